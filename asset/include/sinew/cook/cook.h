@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <vector>
+
+#include "sinew/base/aligned_bytes.h"
+#include "sinew/base/result.h"
+#include "sinew/scene/diagnostics.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset {
+
+// The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
+// Lossless: keys, interpolation and weights stay as they are (floats; times double). What cannot be expressed is
+// named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints joints.
+Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics);
+
+}  // namespace sinew::asset

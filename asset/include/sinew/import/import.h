@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "sinew/base/result.h"
+#include "sinew/scene/diagnostics.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset {
+
+// Files beyond these are refused with Errc::too_large before memory is asked for. Also in docs/limits.md.
+struct ImportLimits {
+  std::size_t file_bytes = std::size_t(2) << 30;   // of the file, and of each file it names
+  std::size_t total_bytes = std::size_t(4) << 30;  // of all buffers together
+  std::uint32_t json_depth = 256;
+  std::uint32_t objects = 1u << 20;    // nodes, accessors, channels, ... of one kind
+  std::uint32_t zero_rows = 1u << 20;  // of an accessor without bytes, which costs a file nothing
+  std::uint32_t vertices = 1u << 28;   // of one primitive
+};
+
+// Reads a file that the scene names by a relative URI (percent-decoded). Refuses absolute paths, paths that leave the
+// scene's folder through "..", and other schemes than data:.
+using FileReader = std::function<Result<std::shared_ptr<const Buffer>>(std::string_view relative_path)>;
+
+// Reads any file that sinew has a reader for; the reader is chosen by content, then by extension.
+// Fails with io (missing, a directory, unreadable), bad_magic (no reader knows it) or the reader's own error.
+Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportLimits& limits = {});
+
+// glTF 2.0, .gltf or .glb or .vrm by content (https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html).
+Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
+                          const ImportLimits& limits = {});
+
+// A reader of the files in one folder, with the rules above.
+FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
+
+// The whole file. Errc::io where it is missing, a directory or unreadable; too_large over the limit.
+Result<std::shared_ptr<const Buffer>> read_file(const std::filesystem::path& file, std::size_t max_bytes);
+
+}  // namespace sinew::asset

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+// What a file says, before anything is decided for the runtime. Scene converts nothing: attributes and keys are views
+// of the file's bytes, transforms are as authored, extras and unknown extensions are kept as text. Conventions are
+// glTF's: right-handed, +Y up, metres, seconds, quaternions (x, y, z, w), matrices column by column.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sinew/scene/value_view.h"
+
+namespace sinew::asset {
+
+using Index = std::uint32_t;  // into the vector of that kind in Scene
+inline constexpr Index kNone = 0xFFFFFFFFu;
+
+struct Extension {
+  std::string name;
+  std::string json;  // the value's text as it stands in the file
+};
+
+// What a file attaches to an object beyond the format's own fields, for writing back.
+struct Preserved {
+  std::string extras_json;            // empty where the file has none
+  std::vector<Extension> extensions;  // all that were present, understood or not
+
+  const Extension* find(std::string_view name) const {
+    for (const Extension& extension : extensions)
+      if (extension.name == name) return &extension;
+    return nullptr;
+  }
+};
+
+struct Node {
+  std::string name;  // the file's own spelling; may be empty or occur twice
+  Index parent = kNone;
+  std::vector<Index> children;
+  // parent_from_node: T * R * S, or the matrix where the file gives one (then T, R, S are the identity).
+  std::array<double, 3> translation{0, 0, 0};
+  std::array<double, 4> rotation{0, 0, 0, 1};  // as stored, not normalised
+  std::array<double, 3> scale{1, 1, 1};
+  std::optional<std::array<double, 16>> matrix;  // column by column
+  Index mesh = kNone;
+  Index skin = kNone;
+  Index camera = kNone;
+  std::vector<double> weights;  // empty: those of the mesh
+  Preserved preserved;
+};
+
+struct Attribute {
+  std::string semantic;  // "POSITION", "JOINTS_1", "_CUSTOM"
+  ValueView values;
+};
+
+enum class Topology : std::uint8_t { points, lines, line_loop, line_strip, triangles, triangle_strip, triangle_fan };
+
+struct MorphTarget {
+  std::vector<Attribute> deltas;  // added to the attribute of the same semantic, times the weight
+};
+
+struct Primitive {
+  Topology topology = Topology::triangles;
+  std::vector<Attribute> attributes;  // all of one count
+  std::optional<ValueView> indices;   // every index below the attributes' count
+  Index material = kNone;
+  std::vector<MorphTarget> targets;
+  Preserved preserved;
+
+  const ValueView* find(std::string_view semantic) const {
+    for (const Attribute& attribute : attributes)
+      if (attribute.semantic == semantic) return &attribute.values;
+    return nullptr;
+  }
+  std::uint32_t vertex_count() const { return attributes.empty() ? 0 : attributes.front().values.count; }
+};
+
+struct Mesh {
+  std::string name;
+  std::vector<Primitive> primitives;      // each with the same number of targets
+  std::vector<double> weights;            // empty, or one per target
+  std::vector<std::string> target_names;  // empty, or one per target
+  Preserved preserved;
+
+  std::size_t target_count() const { return primitives.empty() ? 0 : primitives.front().targets.size(); }
+};
+
+struct Skin {
+  std::string name;
+  std::vector<Index> joints;                       // nodes, in the order that JOINTS_n counts them
+  std::optional<ValueView> inverse_bind_matrices;  // 16 components, at least one row per joint; absent: identities
+  Index skeleton = kNone;                          // the file's hint; nothing depends on it
+  Preserved preserved;
+};
+
+enum class AlphaMode : std::uint8_t { opaque, mask, blend };
+
+struct TextureTransform {  // KHR_texture_transform; rotation in radians, counter-clockwise
+  std::array<double, 2> offset{0, 0};
+  double rotation_rad = 0;
+  std::array<double, 2> scale{1, 1};
+};
+
+struct TextureUse {
+  Index texture = kNone;
+  std::uint32_t uv_set = 0;
+  TextureTransform transform;
+  double strength = 1;  // normal scale or occlusion strength
+};
+
+struct Material {
+  std::string name;
+  std::array<double, 4> base_color{1, 1, 1, 1};  // linear
+  TextureUse base_color_texture;                 // sRGB
+  double metallic = 1;
+  double roughness = 1;
+  TextureUse metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
+  std::array<double, 3> emissive{0, 0, 0};
+  AlphaMode alpha_mode = AlphaMode::opaque;
+  double alpha_cutoff = 0.5;
+  bool double_sided = false;
+  bool unlit = false;  // KHR_materials_unlit
+  Preserved preserved;
+};
+
+enum class TextureWrap : std::uint8_t { repeat, mirrored_repeat, clamp_to_edge };
+
+struct Texture {
+  std::string name;
+  Index image = kNone;
+  TextureWrap wrap_u = TextureWrap::repeat, wrap_v = TextureWrap::repeat;
+  bool nearest = false;  // magnification filter NEAREST
+  Preserved preserved;
+};
+
+struct Image {
+  std::string name;
+  std::string uri;                   // where the file names another one; empty for embedded images
+  std::string mime_type;             // as stated or told from the first bytes; may be empty
+  std::span<const std::byte> bytes;  // encoded (PNG, JPEG, ...); empty where it could not be read
+  Preserved preserved;
+};
+
+struct Camera {
+  std::string name;
+  bool perspective = true;
+  double aspect_ratio = 0;                 // perspective; 0: that of the viewport
+  double vertical_fov_rad = 0;             // perspective
+  double half_width = 0, half_height = 0;  // orthographic
+  double near = 0, far = 0;                // far 0: infinite
+  Preserved preserved;
+};
+
+enum class Interpolation : std::uint8_t { step, linear, cubic_spline };
+enum class ChannelPath : std::uint8_t { translation, rotation, scale, weights, pointer };
+
+struct Channel {
+  Index node = kNone;  // kNone only where path is pointer
+  ChannelPath path = ChannelPath::translation;
+  std::string pointer;  // KHR_animation_pointer: a JSON pointer into the file
+  Interpolation interpolation = Interpolation::linear;
+  ValueView times_secs;  // finite, not decreasing, not negative; at least one
+  // Per key: one row (weights: one row of 1 component per target). Cubic spline: in-tangent, value, out-tangent, so
+  // three times as many rows.
+  ValueView values;
+  Index source = kNone;  // the channel's number in the file
+  Preserved preserved;
+};
+
+// clamp: holds the last pose. loop: one more interval leads from the last keys back to the first.
+enum class WrapPolicy : std::uint8_t { clamp, loop };
+
+struct Clip {
+  std::string name;
+  std::vector<Channel> channels;  // refused ones are missing here and named in the diagnostics
+  double duration_secs = 0;       // time of the last key; 0 where there is none
+  double source_start_secs = 0;   // where time 0 lies on the file's own time line
+  WrapPolicy wrap = WrapPolicy::clamp;
+  double loop_interval_secs = 0;  // loop: from the last keys to the first
+  Preserved preserved;
+};
+
+struct SceneRoots {
+  std::string name;
+  std::vector<Index> nodes;
+  Preserved preserved;
+};
+
+using Buffer = std::vector<std::byte>;
+
+struct Scene {
+  std::string format;     // "glTF 2.0"
+  std::string generator;  // the exporter, as the file names it
+  std::string copyright;
+  std::vector<std::shared_ptr<const Buffer>> buffers;  // own the bytes of every view; a copy of the scene shares them
+
+  std::vector<Node> nodes;
+  std::vector<Mesh> meshes;
+  std::vector<Skin> skins;
+  std::vector<Material> materials;
+  std::vector<Texture> textures;
+  std::vector<Image> images;
+  std::vector<Camera> cameras;
+  std::vector<Clip> clips;
+  std::vector<SceneRoots> scenes;
+  Index default_scene = kNone;  // what a viewer shows; kNone: the file has no scenes, all root nodes count
+
+  std::vector<std::string> extensions_used, extensions_required;
+  Preserved preserved;        // of the document
+  Preserved asset_preserved;  // of its "asset" object
+
+  // The root nodes that a viewer shows.
+  std::vector<Index> shown_roots() const;
+  // For every node, whether it hangs below one of the roots.
+  std::vector<bool> nodes_below(const std::vector<Index>& roots) const;
+};
+
+}  // namespace sinew::asset

@@ -1,0 +1,25 @@
+# The one place that sets compiler flags. Every target of the project links sinew_flags (privately).
+add_library(sinew_flags INTERFACE)
+target_compile_options(sinew_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast -Wnon-virtual-dtor
+  # Same bits on every machine: no fused multiply-add, and no reassociation (never -ffast-math).
+  -ffp-contract=off
+  -fvisibility=hidden -fvisibility-inlines-hidden)
+if(SINEW_WERROR)
+  target_compile_options(sinew_flags INTERFACE -Werror)
+endif()
+if(SINEW_HARDENED)
+  target_compile_definitions(sinew_flags INTERFACE SINEW_ENABLE_ASSERTS=1)
+endif()
+if(SINEW_SANITIZE)
+  target_compile_options(sinew_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(sinew_flags INTERFACE -fsanitize=address,undefined)
+endif()
+if(SINEW_SCALAR_ONLY)
+  target_compile_options(sinew_flags INTERFACE -fno-tree-vectorize -fno-tree-slp-vectorize)
+endif()
+
+# The runtime promises: no exceptions, no RTTI.
+add_library(sinew_runtime_flags INTERFACE)
+target_compile_options(sinew_runtime_flags INTERFACE -fno-exceptions -fno-rtti)
+target_link_libraries(sinew_runtime_flags INTERFACE sinew_flags)

@@ -1,0 +1,28 @@
+# sinew_add_module(NAME runtime SOURCES ... PUBLIC ... PRIVATE ... [RUNTIME])
+# A library sinew_<name> with the alias sinew::<name>, its headers below include/. RUNTIME: no exceptions, no RTTI.
+function(sinew_add_module)
+  cmake_parse_arguments(ARG "RUNTIME" "NAME" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  set(target sinew_${ARG_NAME})
+  add_library(${target} ${ARG_SOURCES})
+  add_library(sinew::${ARG_NAME} ALIAS ${target})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>
+                                       PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/src)
+  if(ARG_RUNTIME)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:sinew_runtime_flags>)
+  else()
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:sinew_flags>)
+  endif()
+  target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
+endfunction()
+
+# sinew_add_test(NAME anim SOURCES ... LINK ... [LABELS quick])
+# One doctest program test_<name>; every program links tests/support, which has main().
+function(sinew_add_test)
+  cmake_parse_arguments(ARG "" "NAME" "SOURCES;LINK;LABELS;ARGS" ${ARGN})
+  set(target test_${ARG_NAME})
+  add_executable(${target} ${ARG_SOURCES})
+  target_link_libraries(${target} PRIVATE sinew_flags sinew_test_support ${ARG_LINK})
+  add_test(NAME ${ARG_NAME} COMMAND ${target} ${ARG_ARGS})
+  set_tests_properties(${ARG_NAME} PROPERTIES LABELS "${ARG_LABELS}" SKIP_REGULAR_EXPRESSION "all tests of this program were skipped")
+endfunction()

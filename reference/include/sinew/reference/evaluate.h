@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The second opinion: what the specification says a scene looks like at a time, in double precision, written to be
+// obvious and not to be fast. It works on asset::Scene and shares no code with the runtime, so that a mistake in
+// either is found by comparing the two.
+#pragma once
+#include <array>
+#include <vector>
+
+#include "sinew/scene/scene.h"
+
+namespace sinew::reference {
+
+using Vector3 = std::array<double, 3>;
+using Matrix = std::array<double, 12>;  // 3x4, row-major
+
+enum class Wrap : unsigned char { stored, clamp, loop };
+
+// The state of every node at one time. Shapes: one entry per node of the scene.
+struct Frame {
+  std::vector<Matrix> scene_from_node;
+  std::vector<std::vector<double>> weights;  // morph weights of the node's mesh, one per target; empty without
+};
+
+// clip kNone: the rest pose, whatever the time. Otherwise requires clip < scene.clips.size().
+Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, Wrap wrap = Wrap::stored);
+
+// model_from_bind of each joint of the skin: scene_from_joint * inverse bind matrix.
+std::vector<Matrix> palette(const asset::Scene& scene, const Frame& frame, asset::Index skin);
+
+struct Vertices {
+  std::vector<Vector3> positions, normals, tangents;  // scene space, in the order of the file; empty where absent
+};
+
+// One primitive of a node's mesh: morphed, skinned or moved by its node.
+Vertices vertices(const asset::Scene& scene, const Frame& frame, asset::Index node, std::size_t primitive);
+
+}  // namespace sinew::reference

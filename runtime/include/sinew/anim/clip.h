@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sinew/anim/rig.h"
+#include "sinew/base/block.h"
+#include "sinew/base/result.h"
+
+namespace sinew {
+
+// clamp: before 0 the pose at 0, after the end the last pose. loop: time is taken modulo the duration.
+enum class Wrap : std::uint32_t { clamp, loop };
+
+// Motion of the joints and properties that it moves, with exact keys, in the modes of the source. Stateless: any number
+// of threads may read one clip at any times. A view into the bytes it was opened from.
+class Clip {
+ public:
+  // Requires: bytes aligned to 64.
+  static Result<Clip> open(std::span<const std::byte> bytes);
+
+  // The policy that the source asks for.
+  Wrap wrap() const;
+  // Length under the clip's own policy, or under another: a looping clip is one interval longer, in which the last keys
+  // lead back to the first, where the source has such an interval.
+  double duration_secs() const { return duration_secs(wrap()); }
+  double duration_secs(Wrap wrap) const;
+  // Of the skeleton that the clip was made for.
+  std::uint64_t skeleton_id() const;
+  std::size_t track_count() const;
+  std::size_t key_count() const;  // over all tracks
+
+ private:
+  friend struct ClipFormat;
+  const struct ClipHeader* header_ = nullptr;
+};
+
+// Where each track of a clip goes in a rig, found once by name. Owns its memory; keep clip's and rig's bytes alive.
+class ClipBinding {
+ public:
+  // Tracks whose joint or property the rig lacks are counted and left out.
+  static Result<ClipBinding> create(const Clip& clip, const Rig& rig, Allocator allocator = default_allocator());
+
+  std::size_t unbound_tracks() const { return unbound_; }
+  // One per track: a joint, or the first float of a property; kUnbound where the rig has none.
+  static constexpr std::uint32_t kUnbound = 0xFFFFFFFFu;
+  std::span<const std::uint32_t> targets() const { return targets_; }
+  ConstLocalPose rest_pose() const { return rest_; }
+
+ private:
+  Block memory_;
+  std::span<std::uint32_t> targets_;
+  ConstLocalPose rest_;
+  std::size_t unbound_ = 0;
+};
+
+}  // namespace sinew

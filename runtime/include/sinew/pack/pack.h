@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "sinew/anim/clip.h"
+#include "sinew/anim/rig.h"
+#include "sinew/base/result.h"
+#include "sinew/base/strided_span.h"
+#include "sinew/skin/morph.h"
+#include "sinew/skin/palette.h"
+#include "sinew/skin/skinning.h"
+
+namespace sinew {
+
+inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFu;
+
+// A motion of the source file. It may move several rigs; Pack::clip gives the part that belongs to one.
+struct ClipInfo {
+  std::string_view name;
+  double duration_secs = 0;  // under its own wrap policy
+  double source_start_secs = 0;
+  Wrap wrap = Wrap::clamp;
+};
+
+// Every node of the source file, in its order: a joint of a rig, or an attachment that hangs from a joint or, if
+// nothing above it ever moves, from the model itself.
+struct NodeInfo {
+  std::string_view name;            // the file's own spelling
+  std::uint32_t parent = kNoIndex;  // node
+  std::uint32_t rig = kNoIndex;     // kNoIndex: fixed in the model
+  Joint joint = kNoJoint;
+  bool is_joint = false;   // the node is this joint; else it hangs from it
+  bool shown = true;       // below the default scene
+  bool in_a_scene = true;  // below any scene
+  Affine joint_from_node;  // model_from_node where rig is kNoIndex
+};
+
+// A mesh where it stands: primitives first_primitive .. + primitive_count - 1 at a node.
+struct MeshInstance {
+  std::uint32_t node = kNoIndex;
+  std::uint32_t first_primitive = 0, primitive_count = 0;
+  std::uint32_t skin = kNoIndex;         // kNoIndex: follows its node
+  std::uint32_t weights_rig = kNoIndex;  // rig whose properties hold the morph weights; kNoIndex without morphs
+  std::uint32_t first_weight = 0, weight_count = 0;  // floats in that rig's properties
+};
+
+enum class PrimitiveTopology : std::uint32_t {
+  points,
+  lines,
+  line_loop,
+  line_strip,
+  triangles,
+  triangle_strip,
+  triangle_fan
+};
+
+// Geometry in bind space. Streams are empty where the file has none, else vertex_count long.
+struct Primitive {
+  std::uint32_t source_mesh = 0, source_primitive = 0;
+  std::uint32_t vertex_count = 0;
+  VertexInput vertices;
+  StridedSpan<const Vec2> uv[2];
+  StridedSpan<const Vec4> color;  // linear RGBA
+  PrimitiveTopology topology = PrimitiveTopology::triangles;
+  std::span<const std::uint32_t> indices;  // empty: vertices in source order
+  Influences influences;                   // no runs: not skinned
+  std::uint32_t material = kNoIndex;
+  std::uint32_t morph_count = 0;
+  std::span<const std::uint32_t> source_vertex;  // of each vertex, in the file's order; a permutation
+};
+
+// One entry of a skin table; several skins of a file that agree share one.
+struct SkinInfo {
+  std::uint32_t rig = 0;
+  Skin skin;
+};
+
+struct TextureInfo {
+  std::uint32_t image = kNoIndex;
+  std::uint32_t uv_set = 0;
+  bool repeat_u = true, repeat_v = true, mirror_u = false, mirror_v = false, nearest = false;
+  float uv_transform[6] = {1, 0, 0, 0, 1, 0};  // 2x3 row-major: uv' = M (u, v, 1)
+  float strength = 1;                          // normal scale, occlusion strength
+};
+
+enum class MaterialAlpha : std::uint32_t { opaque, mask, blend };
+
+struct MaterialInfo {
+  std::string_view name;
+  Vec4 base_color{1, 1, 1, 1};  // linear
+  float metallic = 1, roughness = 1, alpha_cutoff = 0.5f;
+  Vec3 emissive;
+  MaterialAlpha alpha = MaterialAlpha::opaque;
+  bool double_sided = false, unlit = false;
+  TextureInfo base_color_texture, metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
+};
+
+struct CameraInfo {
+  std::string_view name;
+  std::uint32_t node = kNoIndex;
+  bool perspective = true;
+  float aspect_ratio = 0, vertical_fov_rad = 0, half_width = 0, half_height = 0, near_m = 0, far_m = 0;
+};
+
+// A cooked file: rigs, clips, skins, meshes, materials and images in one run of bytes. A view: keep the bytes alive.
+class Pack {
+ public:
+  // Checks everything once, the body of every chunk and every reference between chunks, so that nothing that reads an
+  // opened pack can leave its bytes or loop. Fails with misaligned unless bytes are aligned to 64.
+  static Result<Pack> open(std::span<const std::byte> bytes);
+
+  std::size_t rig_count() const;
+  Rig rig(std::size_t index) const;
+  std::size_t clip_count() const;
+  ClipInfo clip_info(std::size_t clip) const;
+  // The part of a clip that moves a rig; nothing where it leaves the rig alone.
+  std::optional<Clip> clip(std::size_t clip, std::size_t rig) const;
+  std::size_t skin_count() const;
+  SkinInfo skin(std::size_t index) const;
+  // The skin made from a skin of the file.
+  std::span<const std::uint32_t> skin_of_source() const;
+  std::size_t node_count() const;
+  NodeInfo node(std::size_t source_node) const;
+  std::size_t mesh_instance_count() const;
+  MeshInstance mesh_instance(std::size_t index) const;  // by node, as in the file
+  std::size_t primitive_count() const;
+  Primitive primitive(std::size_t index) const;
+  MorphTarget morph(std::size_t primitive, std::size_t target) const;
+  std::size_t material_count() const;
+  MaterialInfo material(std::size_t index) const;
+  std::size_t image_count() const;
+  std::span<const std::byte> image(std::size_t index) const;  // encoded as in the file; may be empty
+  std::size_t camera_count() const;
+  CameraInfo camera(std::size_t index) const;
+
+ private:
+  friend struct PackFormat;
+  std::span<const std::byte> bytes_;
+};
+
+}  // namespace sinew

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <span>
+
+#include "sinew/base/strided_span.h"
+#include "sinew/math/types.h"
+
+namespace sinew {
+
+// Vertices first_vertex .. first_vertex + vertex_count - 1 have `influences` palette entries each; those of the first
+// vertex begin at first_influence, the others follow without gaps.
+struct InfluenceRun {
+  std::uint32_t influences = 0;  // at least 1
+  std::uint32_t first_vertex = 0;
+  std::uint32_t vertex_count = 0;
+  std::uint32_t first_influence = 0;
+};
+
+// Any number of influences per vertex. The runs are in order and cover every vertex once.
+struct Influences {
+  std::span<const InfluenceRun> runs;
+  std::span<const std::uint16_t> palette_index;
+  std::span<const float> weight;  // same shape; sums to one per vertex
+};
+
+// Normals and tangents may be empty; tangents carry the handedness in w, which is copied.
+struct VertexInput {
+  StridedSpan<const Vec3> positions, normals;
+  StridedSpan<const Vec4> tangents;
+};
+struct VertexOutput {
+  StridedSpan<Vec3> positions, normals;
+  StridedSpan<Vec4> tangents;
+};
+
+// Linear blend skinning: M = sum of weight * model_from_bind, p' = M p. Normals go by the cofactor matrix of M times
+// the sign of its determinant and are renormalised, so that they stay outward under mirroring; tangents by M itself,
+// renormalised. A normal or tangent that vanishes (scale 0) stays as it was in the bind pose.
+// Requires: runs cover the input; palette indices below model_from_bind.size() (an opened pack guarantees both);
+// outputs are empty or as long as the input of the same name, which is then not empty.
+void skin_linear(const VertexInput& in_bind, const Influences& influences, std::span<const Affine> model_from_bind,
+                 const VertexOutput& in_model);
+
+// The same for vertices that follow one transform.
+void transform_vertices(const VertexInput& in_node, const Affine& model_from_node, const VertexOutput& in_model);
+
+}  // namespace sinew
