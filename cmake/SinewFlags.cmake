@@ -4,6 +4,8 @@ target_compile_options(sinew_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast -Wnon-virtual-dtor
   # Same bits on every machine: no fused multiply-add, and no reassociation (never -ffast-math).
   -ffp-contract=off
+  # A square root is one instruction: without this it is followed by a call of libm that sets errno for negatives.
+  -fno-math-errno
   -fvisibility=hidden -fvisibility-inlines-hidden)
 if(SINEW_WERROR)
   target_compile_options(sinew_flags INTERFACE -Werror)
