@@ -15,12 +15,17 @@ using Matrix = std::array<double, 12>;  // 3x4, row-major
 
 enum class Wrap : unsigned char { stored, clamp, loop };
 
+// Length of a clip under a policy: a loop is one interval longer, in which the last keys lead back to the first.
+double duration_secs(const asset::Clip& clip, Wrap wrap = Wrap::stored);
+
 // The state of every node at one time. Shapes: one entry per node of the scene.
 struct Frame {
   std::vector<Matrix> scene_from_node;
   std::vector<std::vector<double>> weights;  // morph weights of the node's mesh, one per target; empty without
 };
 
+// Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer are
+// not evaluated.
 // clip kNone: the rest pose, whatever the time. Otherwise requires clip < scene.clips.size().
 Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, Wrap wrap = Wrap::stored);
 
@@ -28,7 +33,9 @@ Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, W
 std::vector<Matrix> palette(const asset::Scene& scene, const Frame& frame, asset::Index skin);
 
 struct Vertices {
-  std::vector<Vector3> positions, normals, tangents;  // scene space, in the order of the file; empty where absent
+  // Scene space, in the order of the file; empty where absent. Normals and tangents have length one, unless the
+  // transform makes them vanish: then they are those of the bind pose.
+  std::vector<Vector3> positions, normals, tangents;
 };
 
 // One primitive of a node's mesh: morphed, skinned or moved by its node.
