@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "support/engines.h"
+
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "sinew/character/stage.h"
+#include "sinew/cook/cook.h"
+#include "support/near.h"
+
+namespace sinew::test {
+namespace {
+
+using asset::Index;
+using asset::kNone;
+
+class ReferencePlayer final : public Player {
+ public:
+  explicit ReferencePlayer(const asset::Scene& scene) : scene_(scene) { pose(kNone, 0, Wrap::stored); }
+
+  const char* name() const override { return "reference"; }
+  double duration_secs(Index clip, Wrap wrap) const override {
+    return reference::duration_secs(scene_.clips.at(clip), wrap);
+  }
+  void pose(Index clip, double time_secs, Wrap wrap) override {
+    frame_ = reference::evaluate(scene_, clip, time_secs, wrap);
+  }
+  Matrix scene_from_node(Index node) const override { return frame_.scene_from_node.at(node); }
+  std::vector<double> weights(Index node) const override { return frame_.weights.at(node); }
+  std::vector<Matrix> palette(Index skin) const override { return reference::palette(scene_, frame_, skin); }
+  reference::Vertices vertices(Index node, std::size_t primitive) const override {
+    return reference::vertices(scene_, frame_, node, primitive);
+  }
+
+ private:
+  const asset::Scene& scene_;
+  reference::Frame frame_;
+};
+
+template <class T>
+T need(Result<T> result) {
+  if (!result) throw std::runtime_error(std::string(result.error().what) + " at " + result.error().where);
+  return *std::move(result);
+}
+
+Matrix widened(const Affine& affine) {
+  Matrix out{};
+  for (std::size_t i = 0; i < 12; ++i) out[i] = double(affine.m[i]);
+  return out;
+}
+
+// One stream of vertices in memory of its own.
+template <class T>
+struct Stream {
+  explicit Stream(std::size_t count) : values(count) {}
+  StridedSpan<T> span() { return std::span<T>(values); }
+  std::vector<T> values;
+};
+
+struct Streams {
+  explicit Streams(const VertexInput& shape)
+      : positions(shape.positions.size()), normals(shape.normals.size()), tangents(shape.tangents.size()) {}
+  VertexOutput spans() { return {positions.span(), normals.span(), tangents.span()}; }
+  Stream<Vec3> positions, normals;
+  Stream<Vec4> tangents;
+};
+
+// From the order of the pack to that of the file.
+template <class T>
+std::vector<Vector3> in_file_order(const std::vector<T>& values, std::span<const std::uint32_t> source_vertex) {
+  std::vector<Vector3> out(values.size(), Vector3{NAN, NAN, NAN});
+  for (std::size_t v = 0; v < values.size(); ++v)
+    out.at(source_vertex[v]) = {double(values[v].x), double(values[v].y), double(values[v].z)};
+  return out;
+}
+
+class RuntimePlayer final : public Player {
+ public:
+  RuntimePlayer(const asset::Scene& scene, asset::Diagnostics& diagnostics)
+      : bytes_(need(asset::cook_scene(scene, diagnostics))),
+        pack_(need(Pack::open(bytes_.bytes()))),
+        stage_(need(Stage::create(pack_))) {
+    pose(kNone, 0, Wrap::stored);
+  }
+
+  const char* name() const override { return "runtime"; }
+  double duration_secs(Index clip, Wrap wrap) const override;
+  void pose(Index clip, double time_secs, Wrap wrap) override;
+  Matrix scene_from_node(Index node) const override { return widened(stage_.model_from_node(node)); }
+  std::vector<double> weights(Index node) const override;
+  std::vector<Matrix> palette(Index skin) const override;
+  reference::Vertices vertices(Index node, std::size_t primitive) const override;
+
+ private:
+  MeshInstance instance_at(Index node) const;
+
+  AlignedBytes bytes_;
+  Pack pack_;
+  Stage stage_;
+};
+
+double RuntimePlayer::duration_secs(Index clip, Wrap wrap) const {
+  if (wrap == Wrap::stored) return pack_.clip_info(clip).duration_secs;
+  for (std::size_t rig = 0; rig < pack_.rig_count(); ++rig)
+    if (const std::optional<Clip> part = pack_.clip(clip, rig))
+      return part->duration_secs(wrap == Wrap::loop ? sinew::Wrap::loop : sinew::Wrap::clamp);
+  return 0;
+}
+
+void RuntimePlayer::pose(Index clip, double time_secs, Wrap wrap) {
+  const Result<void> selected = stage_.select_clip(clip == kNone ? kNoIndex : clip);
+  if (!selected) throw std::runtime_error(selected.error().what);
+  if (wrap == Wrap::stored)
+    stage_.pose(time_secs);
+  else
+    stage_.pose(time_secs, wrap == Wrap::loop ? sinew::Wrap::loop : sinew::Wrap::clamp);
+}
+
+MeshInstance RuntimePlayer::instance_at(Index node) const {
+  for (std::size_t i = 0; i < pack_.mesh_instance_count(); ++i)
+    if (pack_.mesh_instance(i).node == node) return pack_.mesh_instance(i);
+  throw std::runtime_error("the pack has no mesh at node " + std::to_string(node));
+}
+
+std::vector<double> RuntimePlayer::weights(Index node) const {
+  const std::span<const float> weights = stage_.morph_weights(instance_at(node));
+  return {weights.begin(), weights.end()};
+}
+
+std::vector<Matrix> RuntimePlayer::palette(Index skin) const {
+  std::vector<Matrix> out;
+  for (const Affine& model_from_bind : stage_.palette(pack_.skin_of_source()[skin]))
+    out.push_back(widened(model_from_bind));
+  return out;
+}
+
+reference::Vertices RuntimePlayer::vertices(Index node, std::size_t primitive_index) const {
+  const MeshInstance instance = instance_at(node);
+  for (std::size_t k = 0; k < instance.primitive_count; ++k) {
+    const std::size_t index = instance.first_primitive + k;
+    const Primitive primitive = pack_.primitive(index);
+    if (primitive.source_primitive != primitive_index) continue;
+    Streams scratch(primitive.vertices), out(primitive.vertices);
+    evaluate_vertices(stage_, instance, index, scratch.spans(), out.spans());
+    return {in_file_order(out.positions.values, primitive.source_vertex),
+            in_file_order(out.normals.values, primitive.source_vertex),
+            in_file_order(out.tangents.values, primitive.source_vertex)};
+  }
+  throw std::runtime_error("the pack lacks primitive " + std::to_string(primitive_index));
+}
+
+}  // namespace
+
+Vector3 Player::origin(Index node) const {
+  const Matrix matrix = scene_from_node(node);
+  return {matrix[3], matrix[7], matrix[11]};
+}
+
+std::vector<Vector3> Player::positions(Index node, std::size_t primitive) const {
+  return vertices(node, primitive).positions;
+}
+
+std::unique_ptr<Player> reference_player(const asset::Scene& scene) { return std::make_unique<ReferencePlayer>(scene); }
+
+std::unique_ptr<Player> runtime_player(const asset::Scene& scene, asset::Diagnostics* cook_diagnostics) {
+  asset::Diagnostics unread;
+  return std::make_unique<RuntimePlayer>(scene, cook_diagnostics ? *cook_diagnostics : unread);
+}
+
+void with_both_engines(const asset::Scene& scene, const std::function<void(Player&)>& body) {
+  for (auto* make : {+[](const asset::Scene& s) { return reference_player(s); },
+                     +[](const asset::Scene& s) { return runtime_player(s); }}) {
+    const std::unique_ptr<Player> player = make(scene);
+    INFO("engine: ", player->name());
+    body(*player);
+  }
+}
+
+void check_vector(const Vector3& value, const Vector3& expected, double tolerance) {
+  for (std::size_t c = 0; c < 3; ++c) {
+    INFO("component ", c);
+    CHECK_NEAR(value[c], expected[c], tolerance);
+  }
+}
+
+void check_block(const Matrix& value, const std::array<double, 9>& expected, double tolerance) {
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t column = 0; column < 3; ++column) {
+      INFO("row ", row, ", column ", column);
+      CHECK_NEAR(value[4 * row + column], expected[3 * row + column], tolerance);
+    }
+}
+
+double turn_z_deg(const Matrix& matrix) {
+  const double angle_deg = std::atan2(matrix[4], matrix[0]) * 180 / std::numbers::pi;
+  return angle_deg < 0 ? angle_deg + 360 : angle_deg;
+}
+
+}  // namespace sinew::test
