@@ -2,18 +2,25 @@
 #include "sinew/math/quat.h"
 
 #include <cmath>
+#include <limits>
 
 #include "sinew/math/decompose.h"
 #include "sinew/math/vec.h"
 
 namespace sinew {
 
-Quat normalise(Quat q) {
-  const double x = double(q.x), y = double(q.y), z = double(q.z), w = double(q.w);
-  const double length = std::sqrt(x * x + y * y + z * z + w * w);
-  if (!(length > 0 && length <= 1e39)) return {};
-  return {float(x / length), float(y / length), float(z / length), float(w / length)};
+QuatD normalise(QuatD q) {
+  const double x = std::abs(q.x), y = std::abs(q.y), z = std::abs(q.z), w = std::abs(q.w);
+  const double largest_xy = x > y ? x : y, largest_zw = z > w ? z : w;
+  const double largest = largest_xy > largest_zw ? largest_xy : largest_zw;
+  if (!(largest > 0 && x + y + z + w <= std::numeric_limits<double>::max())) return {};
+  // Divided first, because the square of a large or small component would leave the range.
+  const QuatD s{q.x / largest, q.y / largest, q.z / largest, q.w / largest};
+  const double length = std::sqrt(s.x * s.x + s.y * s.y + s.z * s.z + s.w * s.w);
+  return {s.x / length, s.y / length, s.z / length, s.w / length};
 }
+
+Quat normalise(Quat q) { return to_float(normalise(to_double(q))); }
 
 // v + 2w(u x v) + 2u x (u x v) with u the vector part: q v q* multiplied out, for a unit q.
 Vec3 rotate(Quat unit_q, Vec3 v) {

@@ -33,6 +33,8 @@ class Clip {
 
  private:
   friend struct ClipFormat;
+  friend class Pack;
+  static Clip view(std::span<const std::byte> opened);  // of bytes that open has checked
   const struct ClipHeader* header_ = nullptr;
 };
 

@@ -46,6 +46,8 @@ class Rig {
 
  private:
   friend struct RigFormat;
+  friend class Pack;
+  static Rig view(std::span<const std::byte> opened);  // of bytes that open has checked
   Skeleton skeleton_;
   std::span<const struct PropertyRecord> property_records_;
   std::span<const float> rest_properties_;

@@ -35,6 +35,7 @@ class Skeleton {
 
  private:
   friend class Rig;
+  friend struct RigFormat;
   std::span<const Joint> parents_;
   std::span<const JointBlock> rest_;
   std::span<const Affine> model_from_root_;
@@ -44,5 +45,8 @@ class Skeleton {
   std::string_view name_text_;
   std::uint64_t id_ = 0;
 };
+
+// Hash of the joints' names and parents: what Skeleton::id() is.
+std::uint64_t skeleton_id(std::span<const std::uint64_t> name_hashes, std::span<const Joint> parents);
 
 }  // namespace sinew

@@ -38,7 +38,6 @@ class Character {
   LocalPose pose_;
   std::span<Affine> model_from_joint_;
   struct SkinSlot {
-    std::uint32_t skin = 0;
     std::uint32_t first = 0;  // in palettes_
     std::uint32_t count = 0;
   };

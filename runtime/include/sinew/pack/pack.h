@@ -70,7 +70,7 @@ struct Primitive {
   Influences influences;                   // no runs: not skinned
   std::uint32_t material = kNoIndex;
   std::uint32_t morph_count = 0;
-  std::span<const std::uint32_t> source_vertex;  // of each vertex, in the file's order; a permutation
+  std::span<const std::uint32_t> source_vertex;  // of each vertex, in the file's order
 };
 
 // One entry of a skin table; several skins of a file that agree share one.

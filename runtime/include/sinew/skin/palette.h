@@ -18,6 +18,8 @@ class Skin {
   std::span<const Affine> joint_from_bind() const { return joint_from_bind_; }  // inverse bind matrices
 
  private:
+  friend class Pack;
+  static Skin view(std::span<const std::byte> opened);  // of bytes that open has checked
   std::span<const Joint> joints_;
   std::span<const Affine> joint_from_bind_;
 };

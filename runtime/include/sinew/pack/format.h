@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Bytes of a pack: a header, a table of chunks, the chunks. For writers; readers use Pack.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+#include "sinew/base/chunk.h"
+#include "sinew/math/types.h"
+
+namespace sinew {
+
+inline constexpr char kPackMagic[8] = {'s', 'i', 'n', 'e', 'w', 'p', 'c', 'k'};
+inline constexpr std::uint32_t kPackVersion = 0;  // no promise yet: readers and writers of one build only
+inline constexpr std::size_t kPackAlignment = 64;
+
+struct PackHeader {
+  char magic[8];
+  std::uint32_t version;
+  std::uint32_t chunk_count;
+  std::uint64_t total_bytes;
+  std::uint8_t zero[40];
+};
+static_assert(sizeof(PackHeader) == 64);
+
+constexpr std::uint32_t chunk_kind(char a, char b, char c, char d) {
+  return std::uint32_t(std::uint8_t(a)) | std::uint32_t(std::uint8_t(b)) << 8 | std::uint32_t(std::uint8_t(c)) << 16 |
+         std::uint32_t(std::uint8_t(d)) << 24;
+}
+inline constexpr std::uint32_t kRigChunk = chunk_kind('R', 'I', 'G', ' ');
+inline constexpr std::uint32_t kClipChunk = chunk_kind('C', 'L', 'I', 'P');
+inline constexpr std::uint32_t kSkinChunk = chunk_kind('S', 'K', 'I', 'N');
+inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
+inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
+inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
+
+// Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.
+struct ChunkRecord {
+  std::uint32_t kind;
+  std::uint32_t index;
+  std::uint64_t offset;  // a multiple of 64
+  std::uint64_t bytes;
+};
+
+// The one scene chunk: what the other chunks are to each other.
+struct SceneHeader {
+  ArrayRef text;            // UTF-8, pointed into by TextRef
+  ArrayRef clips;           // ClipRecord
+  ArrayRef clip_parts;      // uint32 [clips][rigs]: clip chunk, or kNoIndex
+  ArrayRef skin_rigs;       // uint32 per skin chunk
+  ArrayRef skin_of_source;  // uint32 per skin of the file
+  ArrayRef nodes;           // NodeRecord, in the file's order
+  ArrayRef meshes;          // MeshInstanceRecord, by node
+  ArrayRef materials;       // MaterialRecord
+  ArrayRef cameras;         // CameraRecord
+};
+
+struct TextRef {
+  std::uint32_t offset, bytes;
+};
+
+struct ClipRecord {
+  double duration_secs, source_start_secs;
+  TextRef name;
+  std::uint32_t wrap;
+  std::uint32_t zero;
+};
+
+struct NodeRecord {
+  Affine joint_from_node;
+  TextRef name;
+  std::uint32_t parent, rig, joint;
+  std::uint32_t flags;  // NodeFlags
+  std::uint64_t zero;
+};
+enum NodeFlags : std::uint32_t { kNodeIsJoint = 1, kNodeShown = 2, kNodeInAScene = 4 };
+
+struct MeshInstanceRecord {
+  std::uint32_t node, first_primitive, primitive_count, skin, weights_rig, first_weight, weight_count, zero;
+};
+
+struct TextureRecord {
+  std::uint32_t image, uv_set, flags;  // TextureFlags
+  float strength;
+  float uv_transform[6];
+};
+enum TextureFlags : std::uint32_t {
+  kTextureRepeatU = 1,
+  kTextureRepeatV = 2,
+  kTextureMirrorU = 4,
+  kTextureMirrorV = 8,
+  kTextureNearest = 16
+};
+
+struct MaterialRecord {
+  TextRef name;
+  float base_color[4];
+  float metallic, roughness, alpha_cutoff;
+  float emissive[3];
+  std::uint32_t alpha;
+  std::uint32_t flags;  // MaterialFlags
+  TextureRecord base_color_texture, metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
+};
+enum MaterialFlags : std::uint32_t { kMaterialDoubleSided = 1, kMaterialUnlit = 2 };
+
+struct CameraRecord {
+  TextRef name;
+  std::uint32_t node, perspective;
+  float aspect_ratio, vertical_fov_rad, half_width, half_height, near_m, far_m;
+};
+
+struct PrimitiveHeader {
+  std::uint32_t source_mesh, source_primitive;
+  std::uint32_t vertex_count;
+  std::uint32_t topology;
+  std::uint32_t material;
+  std::uint32_t palette_size;                              // one more than the largest palette index; 0: not skinned
+  ArrayRef positions, normals, tangents, uv0, uv1, color;  // Vec3 Vec3 Vec4 Vec2 Vec2 Vec4
+  ArrayRef indices;                                        // uint32
+  ArrayRef runs, palette_index, weights;                   // InfluenceRun, uint16, float
+  ArrayRef morphs;                                         // MorphRecord
+  ArrayRef source_vertex;                                  // uint32
+};
+
+struct MorphRecord {
+  ArrayRef vertex_index, position_deltas, normal_deltas, tangent_deltas;  // uint32 Vec3 Vec3 Vec3
+};
+
+}  // namespace sinew

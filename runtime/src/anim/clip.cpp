@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/anim/clip.h"
+
+#include <limits>
+
+#include "anim/checks.h"
+#include "anim/clip_view.h"
+
+namespace sinew {
+namespace {
+
+constexpr std::uint32_t kComponents[] = {3, 4, 3};
+
+// Every length and interval is a float in the kernels, and a time of day in seconds must fit too.
+constexpr double kMaxSecs = 1e9;
+
+bool is_time(double secs) { return 0 <= secs && secs <= kMaxSecs; }
+
+struct ClipCheck {
+  const ClipHeader& header;
+  ChunkReader reader;
+  std::span<const double> times;
+  std::span<const TimeArrayRecord> arrays;
+  std::span<const BatchRecord> batches;
+  std::span<const TrackRecord> tracks;
+  std::span<const float> values;
+
+  bool read_arrays() {
+    return reader.read(header.times, times) && reader.read(header.time_arrays, arrays) &&
+           reader.read(header.batches, batches) && reader.read(header.tracks, tracks) &&
+           reader.read(header.values, values);
+  }
+
+  bool times_are_sane() const {
+    if (header.wrap > static_cast<std::uint32_t>(Wrap::loop)) return false;
+    if (!is_time(header.last_key_secs) || !is_time(header.loop_interval_secs)) return false;
+    for (const double time : times)
+      if (!is_time(time)) return false;
+    return true;
+  }
+
+  // Arrays and batches partition what they point into, in order.
+  bool arrays_are_whole() const {
+    std::size_t time = 0, batch = 0;
+    for (const TimeArrayRecord& array : arrays) {
+      if (array.first != time || array.count == 0 || array.count > times.size() - time) return false;
+      if (array.first_batch != batch || array.batch_count > batches.size() - batch) return false;
+      const std::span<const double> keys = times.subspan(array.first, array.count);
+      for (std::size_t k = 1; k < keys.size(); ++k)
+        if (keys[k] < keys[k - 1]) return false;
+      if (!spacing_holds(array, keys)) return false;
+      time += array.count;
+      batch += array.batch_count;
+    }
+    return time == times.size() && batch == batches.size();
+  }
+
+  static bool spacing_holds(const TimeArrayRecord& array, std::span<const double> keys) {
+    if (array.steps_per_sec == 0) return true;
+    if (!(0 < array.steps_per_sec && array.steps_per_sec < 1e9) || array.first_secs != keys[0]) return false;
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+      const double place = (keys[k] - array.first_secs) * array.steps_per_sec - static_cast<double>(k);
+      if (!(-0.5 < place && place < 0.5)) return false;
+    }
+    return true;
+  }
+
+  bool batches_are_whole() const {
+    std::size_t track = 0, value = 0;
+    for (const TimeArrayRecord& array : arrays)
+      for (const BatchRecord& batch : batches.subspan(array.first_batch, array.batch_count)) {
+        if (batch.kind > static_cast<std::uint32_t>(TrackKind::property)) return false;
+        if (batch.mode > static_cast<std::uint32_t>(KeyMode::cubic)) return false;
+        if (batch.width == 0 || batch.width > kLanes || batch.first_track != track) return false;
+        if (batch.components == 0 || batch.components > kMaxPropertyFloats) return false;
+        if (batch.kind < 3 && batch.components != kComponents[batch.kind]) return false;
+        if (batch.width > tracks.size() - track || batch.first_value != value) return false;
+        if (values_per_key(batch) > (values.size() - value) / array.count) return false;
+        if (!values_are_sane(array, batch)) return false;
+        track += batch.width;
+        value += values_per_key(batch) * array.count;
+      }
+    return track == tracks.size() && value == values.size();
+  }
+
+  // Also the tangents times the interval that they will meet: the largest of the array.
+  bool values_are_sane(const TimeArrayRecord& array, const BatchRecord& batch) const {
+    const bool rotation = batch.kind == static_cast<std::uint32_t>(TrackKind::rotation);
+    float limit = rotation ? kMaxRotationComponent : kMaxValue;
+    const float* first = values.data() + batch.first_value;
+    if (batch.mode == static_cast<std::uint32_t>(KeyMode::cubic)) {
+      double longest = 1;
+      const std::span<const double> keys = times.subspan(array.first, array.count);
+      for (std::size_t k = 1; k < keys.size(); ++k)
+        if (longest < keys[k] - keys[k - 1]) longest = keys[k] - keys[k - 1];
+      limit = static_cast<float>(limit / longest);
+    }
+    return within(first, values_per_key(batch) * array.count, limit);
+  }
+};
+
+}  // namespace
+
+Result<Clip> Clip::open(std::span<const std::byte> bytes) {
+  if (!is_aligned(bytes)) return Error::at(Errc::misaligned, 0, "a clip's bytes are not aligned to 64");
+  const ChunkReader reader(bytes);
+  const ClipHeader* header = reader.header<ClipHeader>();
+  if (header == nullptr) return Error::at(Errc::truncated, 0, "a clip is shorter than its header");
+  ClipCheck check{*header, reader, {}, {}, {}, {}, {}};
+  if (!check.read_arrays()) return Error::at(Errc::truncated, 0, "an array of a clip leaves its chunk");
+  if (!check.times_are_sane())
+    return Error::at(Errc::out_of_range, header->times.offset, "a time of a clip is not finite, negative or too large");
+  if (!check.arrays_are_whole())
+    return Error::at(Errc::out_of_range, header->time_arrays.offset, "the key times of a clip are damaged");
+  if (!check.batches_are_whole())
+    return Error::at(Errc::out_of_range, header->batches.offset, "the tracks or keys of a clip are damaged");
+  return ClipFormat::make(header);
+}
+
+Clip Clip::view(std::span<const std::byte> opened) {
+  return ClipFormat::make(reinterpret_cast<const ClipHeader*>(opened.data()));
+}
+
+Wrap Clip::wrap() const { return static_cast<Wrap>(header_->wrap); }
+
+double Clip::duration_secs(Wrap wrap) const {
+  return wrap == Wrap::loop ? header_->last_key_secs + header_->loop_interval_secs : header_->last_key_secs;
+}
+
+std::uint64_t Clip::skeleton_id() const { return header_->skeleton_id; }
+std::size_t Clip::track_count() const { return header_->tracks.count; }
+std::size_t Clip::key_count() const { return header_->key_count; }
+
+Result<ClipBinding> ClipBinding::create(const Clip& clip, const Rig& rig, Allocator allocator) {
+  const ClipView view = ClipFormat::view(clip);
+  BlockLayout layout;
+  layout.reserve<std::uint32_t>(view.tracks.size());
+  layout.reserve<NameSlot>(rig.skeleton().joint_count());
+  layout.reserve<NameSlot>(rig.property_count());
+  Result<Block> block = Block::create(layout.bytes(), allocator);
+  if (!block) return block.error();
+
+  ClipBinding binding;
+  binding.memory_ = std::move(*block);
+  std::span<std::byte> rest = binding.memory_.bytes();
+  binding.targets_ = BlockLayout::take<std::uint32_t>(rest, view.tracks.size());
+  const std::span<NameSlot> joints =
+      sorted_joints(rig, BlockLayout::take<NameSlot>(rest, rig.skeleton().joint_count()));
+  const std::span<NameSlot> properties =
+      sorted_properties(rig, BlockLayout::take<NameSlot>(rest, rig.property_count()));
+  binding.rest_ = rig.rest_pose();
+  for (const BatchRecord& batch : view.batches)
+    for (std::uint32_t track = batch.first_track; track < batch.first_track + batch.width; ++track) {
+      const bool is_property = batch.kind == static_cast<std::uint32_t>(TrackKind::property);
+      const NameSlot* slot = find_slot(is_property ? properties : joints, view.tracks[track].target_hash);
+      const bool bound = slot != nullptr && (!is_property || slot->count == batch.components);
+      binding.targets_[track] = bound ? slot->target : kUnbound;
+      binding.unbound_ += bound ? 0 : 1;
+    }
+  return binding;
+}
+
+}  // namespace sinew

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/character/stage.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "sinew/math/affine.h"
+
+namespace sinew {
+
+Result<Stage> Stage::create(const Pack& pack, Allocator allocator) {
+  BlockLayout layout;
+  layout.reserve<Character>(pack.rig_count());
+  layout.reserve<Playing>(pack.rig_count());
+  Result<Block> block = Block::create(layout.bytes(), allocator);
+  if (!block) return block.error();
+  Stage stage;
+  stage.pack_ = pack;
+  stage.allocator_ = allocator;
+  stage.memory_ = std::move(*block);
+  std::span<std::byte> rest = stage.memory_.bytes();
+  stage.characters_ = BlockLayout::take<Character>(rest, pack.rig_count());
+  stage.playing_ = BlockLayout::take<Playing>(rest, pack.rig_count());
+  for (std::size_t rig = 0; rig < pack.rig_count(); ++rig) {
+    Result<Character> character = Character::create(pack, rig, allocator);
+    if (!character) return character.error();
+    stage.characters_[rig] = std::move(*character);
+  }
+  return stage;
+}
+
+Stage::Stage(Stage&& other) noexcept
+    : pack_(other.pack_),
+      allocator_(other.allocator_),
+      memory_(std::move(other.memory_)),
+      characters_(std::exchange(other.characters_, {})),
+      playing_(std::exchange(other.playing_, {})) {}
+
+Stage& Stage::operator=(Stage&& other) noexcept {
+  if (this == &other) return *this;
+  this->~Stage();
+  return *new (this) Stage(std::move(other));
+}
+
+// The block holds the objects' bytes; their destructors are called here.
+Stage::~Stage() {
+  std::destroy(characters_.begin(), characters_.end());
+  std::destroy(playing_.begin(), playing_.end());
+}
+
+Result<void> Stage::select_clip(std::size_t clip) {
+  SINEW_ASSERT(clip == kNoIndex || clip < pack_.clip_count());
+  for (std::size_t rig = 0; rig < playing_.size(); ++rig) {
+    playing_[rig] = {};
+    const std::optional<Clip> part = clip == kNoIndex ? std::nullopt : pack_.clip(clip, rig);
+    if (!part) continue;
+    Result<ClipBinding> binding = ClipBinding::create(*part, characters_[rig].rig(), allocator_);
+    if (!binding) return binding.error();
+    playing_[rig] = {part, std::move(*binding)};
+  }
+  return {};
+}
+
+void Stage::pose(double time_secs, std::optional<Wrap> wrap) {
+  for (std::size_t rig = 0; rig < playing_.size(); ++rig) {
+    Character& character = characters_[rig];
+    const Playing& playing = playing_[rig];
+    if (playing.clip)
+      sample_clip(*playing.clip, playing.binding, time_secs, wrap.value_or(playing.clip->wrap()), character.pose());
+    else
+      copy_pose(character.rig().rest_pose(), character.pose());
+    character.update_matrices();
+  }
+}
+
+Affine Stage::model_from_node(std::size_t source_node) const {
+  const NodeInfo node = pack_.node(source_node);
+  if (node.rig == kNoIndex) return node.joint_from_node;
+  const Affine& model_from_joint = characters_[node.rig].model_from_joint()[node.joint];
+  return node.is_joint ? model_from_joint : model_from_joint * node.joint_from_node;
+}
+
+std::span<const Affine> Stage::palette(std::size_t skin) const {
+  return characters_[pack_.skin(skin).rig].palette(skin);
+}
+
+std::span<const float> Stage::morph_weights(const MeshInstance& mesh) const {
+  if (mesh.weights_rig == kNoIndex) return {};
+  return characters_[mesh.weights_rig].properties().subspan(mesh.first_weight, mesh.weight_count);
+}
+
+namespace {
+
+template <class T>
+void copy_stream(const StridedSpan<const T>& from, const StridedSpan<T>& to) {
+  for (std::size_t v = 0; v < to.size(); ++v) to[v] = from[v];
+}
+
+// The primitive's vertices with the shapes that have a weight added, in scratch.
+VertexInput morph_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t index, const Primitive& primitive,
+                           const VertexOutput& scratch) {
+  const std::span<const float> weights = stage.morph_weights(mesh);
+  copy_stream(primitive.vertices.positions, scratch.positions);
+  copy_stream(primitive.vertices.normals, scratch.normals);
+  copy_stream(primitive.vertices.tangents, scratch.tangents);
+  for (std::size_t target = 0; target < primitive.morph_count; ++target) {
+    const MorphTarget shape = stage.pack().morph(index, target);
+    apply_morphs({&shape, 1}, weights.subspan(target, 1), scratch);
+  }
+  return {scratch.positions, scratch.normals, scratch.tangents};
+}
+
+}  // namespace
+
+void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t index, const VertexOutput& scratch,
+                       const VertexOutput& out) {
+  const Primitive primitive = stage.pack().primitive(index);
+  const VertexInput in_bind =
+      primitive.morph_count > 0 ? morph_vertices(stage, mesh, index, primitive, scratch) : primitive.vertices;
+  if (mesh.skin != kNoIndex && !primitive.influences.runs.empty())
+    skin_linear(in_bind, primitive.influences, stage.palette(mesh.skin), out);
+  else
+    transform_vertices(in_bind, stage.model_from_node(mesh.node), out);
+}
+
+}  // namespace sinew

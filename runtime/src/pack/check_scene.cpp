@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "anim/checks.h"
+#include "pack/pack_view.h"
+#include "sinew/anim/format.h"
+#include "sinew/skin/format.h"
+
+namespace sinew {
+namespace {
+
+struct SceneTables {
+  std::span<const char> text;
+  std::span<const ClipRecord> clips;
+  std::span<const std::uint32_t> clip_parts, skin_rigs, skin_of_source;
+  std::span<const NodeRecord> nodes;
+  std::span<const MeshInstanceRecord> meshes;
+  std::span<const MaterialRecord> materials;
+  std::span<const CameraRecord> cameras;
+};
+
+bool read_tables(const SceneHeader& header, const ChunkReader& reader, SceneTables& out) {
+  return reader.read(header.text, out.text) && reader.read(header.clips, out.clips) &&
+         reader.read(header.clip_parts, out.clip_parts) && reader.read(header.skin_rigs, out.skin_rigs) &&
+         reader.read(header.skin_of_source, out.skin_of_source) && reader.read(header.nodes, out.nodes) &&
+         reader.read(header.meshes, out.meshes) && reader.read(header.materials, out.materials) &&
+         reader.read(header.cameras, out.cameras);
+}
+
+bool below_or_none(std::uint32_t index, std::size_t count) { return index == kNoIndex || index < count; }
+
+struct SceneCheck {
+  const SceneTables& tables;
+  std::span<const std::byte> pack;
+  std::span<const ChunkRecord> rigs, clips, skins, primitives, images;
+
+  bool text_ok(TextRef ref) const {
+    return ref.offset <= tables.text.size() && ref.bytes <= tables.text.size() - ref.offset;
+  }
+
+  bool clips_ok() const {
+    if (tables.clip_parts.size() != tables.clips.size() * rigs.size()) return false;
+    for (const ClipRecord& clip : tables.clips) {
+      if (!text_ok(clip.name) || clip.wrap > static_cast<std::uint32_t>(Wrap::loop)) return false;
+      if (!(0 <= clip.duration_secs && clip.duration_secs <= 1e9)) return false;
+      if (!(-1e9 <= clip.source_start_secs && clip.source_start_secs <= 1e9)) return false;
+    }
+    for (const std::uint32_t part : tables.clip_parts)
+      if (!below_or_none(part, clips.size())) return false;
+    return true;
+  }
+
+  bool skins_ok() const {
+    if (tables.skin_rigs.size() != skins.size()) return false;
+    for (const std::uint32_t rig_index : tables.skin_rigs)
+      if (rig_index >= rigs.size()) return false;
+    for (const std::uint32_t skin : tables.skin_of_source)
+      if (skin >= skins.size()) return false;
+    return true;
+  }
+
+  bool nodes_ok() const {
+    for (const NodeRecord& node : tables.nodes) {
+      if (!text_ok(node.name) || !below_or_none(node.parent, tables.nodes.size())) return false;
+      if (!below_or_none(node.rig, rigs.size()) || !within(node.joint_from_node.m, 12, kMaxValue)) return false;
+      if (node.rig == kNoIndex) {
+        if (node.joint != kNoJoint || (node.flags & kNodeIsJoint) != 0) return false;
+      } else if (node.joint >= joint_count(node.rig)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  std::size_t joint_count(std::size_t rig_index) const {
+    const auto* header = reinterpret_cast<const RigHeader*>(pack.data() + rigs[rig_index].offset);
+    return header->parents.count;
+  }
+  std::size_t property_floats(std::size_t rig_index) const {
+    const auto* header = reinterpret_cast<const RigHeader*>(pack.data() + rigs[rig_index].offset);
+    return header->rest_properties.count;
+  }
+
+  bool meshes_ok() const {
+    for (const MeshInstanceRecord& mesh : tables.meshes) {
+      if (mesh.node >= tables.nodes.size() || !below_or_none(mesh.skin, skins.size())) return false;
+      if (mesh.first_primitive > primitives.size() || mesh.primitive_count > primitives.size() - mesh.first_primitive)
+        return false;
+      if (!below_or_none(mesh.weights_rig, rigs.size())) return false;
+      const std::size_t floats = mesh.weights_rig == kNoIndex ? 0 : property_floats(mesh.weights_rig);
+      if (mesh.first_weight > floats || mesh.weight_count > floats - mesh.first_weight) return false;
+      for (const ChunkRecord& chunk : primitives.subspan(mesh.first_primitive, mesh.primitive_count))
+        if (!primitive_fits(mesh, *reinterpret_cast<const PrimitiveHeader*>(pack.data() + chunk.offset))) return false;
+    }
+    return true;
+  }
+
+  bool primitive_fits(const MeshInstanceRecord& mesh, const PrimitiveHeader& primitive) const {
+    if (primitive.morphs.count != mesh.weight_count) return false;
+    return mesh.skin == kNoIndex || primitive.palette_size <= palette_size(mesh.skin);
+  }
+
+  std::size_t palette_size(std::size_t skin) const {
+    return reinterpret_cast<const SkinHeader*>(pack.data() + skins[skin].offset)->joints.count;
+  }
+
+  bool texture_ok(const TextureRecord& texture) const {
+    return below_or_none(texture.image, images.size()) && within(texture.uv_transform, 6, kMaxValue) &&
+           within(&texture.strength, 1, kMaxValue);
+  }
+
+  bool materials_ok() const {
+    for (const MaterialRecord& material : tables.materials) {
+      if (!text_ok(material.name) || material.alpha > static_cast<std::uint32_t>(MaterialAlpha::blend)) return false;
+      if (!within(material.base_color, 4, kMaxValue) || !within(material.emissive, 3, kMaxValue)) return false;
+      if (!within(&material.metallic, 1, kMaxValue) || !within(&material.roughness, 1, kMaxValue)) return false;
+      if (!within(&material.alpha_cutoff, 1, kMaxValue)) return false;
+      if (!texture_ok(material.base_color_texture) || !texture_ok(material.metallic_roughness_texture) ||
+          !texture_ok(material.normal_texture) || !texture_ok(material.occlusion_texture) ||
+          !texture_ok(material.emissive_texture))
+        return false;
+    }
+    for (const ChunkRecord& chunk : primitives)
+      if (!below_or_none(reinterpret_cast<const PrimitiveHeader*>(pack.data() + chunk.offset)->material,
+                         tables.materials.size()))
+        return false;
+    return true;
+  }
+
+  bool cameras_ok() const {
+    for (const CameraRecord& camera : tables.cameras)
+      if (!text_ok(camera.name) || !below_or_none(camera.node, tables.nodes.size()) ||
+          !within(&camera.aspect_ratio, 6, kMaxValue))
+        return false;
+    return true;
+  }
+};
+
+}  // namespace
+
+Result<void> check_scene(std::span<const std::byte> pack, std::span<const std::byte> chunk) {
+  const ChunkReader reader(chunk);
+  const SceneHeader* header = reader.header<SceneHeader>();
+  if (header == nullptr) return Error::at(Errc::truncated, 0, "the scene chunk is shorter than its header");
+  SceneTables tables;
+  if (!read_tables(*header, reader, tables))
+    return Error::at(Errc::truncated, 0, "an array of the scene chunk leaves it");
+  const std::span<const ChunkRecord> table = chunk_table(pack);
+  const SceneCheck check{tables,
+                         pack,
+                         chunks_of(table, kRigChunk),
+                         chunks_of(table, kClipChunk),
+                         chunks_of(table, kSkinChunk),
+                         chunks_of(table, kPrimitiveChunk),
+                         chunks_of(table, kImageChunk)};
+  if (!check.clips_ok()) return Error::at(Errc::out_of_range, header->clips.offset, "the clip table is damaged");
+  if (!check.skins_ok()) return Error::at(Errc::out_of_range, header->skin_rigs.offset, "the skin table is damaged");
+  if (!check.nodes_ok()) return Error::at(Errc::out_of_range, header->nodes.offset, "the node table is damaged");
+  if (!check.meshes_ok()) return Error::at(Errc::out_of_range, header->meshes.offset, "the mesh table is damaged");
+  if (!check.materials_ok())
+    return Error::at(Errc::out_of_range, header->materials.offset, "the material table is damaged");
+  if (!check.cameras_ok()) return Error::at(Errc::out_of_range, header->cameras.offset, "the camera table is damaged");
+  return {};
+}
+
+}  // namespace sinew

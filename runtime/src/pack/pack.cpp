@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/pack/pack.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "anim/checks.h"
+#include "pack/pack_view.h"
+#include "sinew/anim/format.h"
+
+namespace sinew {
+
+// The checked parts of a pack, found again for each question: a few comparisons, no memory.
+struct PackFormat {
+  std::span<const std::byte> bytes;
+  explicit PackFormat(const Pack& pack) : bytes(pack.bytes_) {}
+
+  std::span<const ChunkRecord> chunks(std::uint32_t kind) const {
+    return bytes.empty() ? std::span<const ChunkRecord>{} : chunks_of(chunk_table(bytes), kind);
+  }
+  std::span<const std::byte> chunk(std::uint32_t kind, std::size_t index) const {
+    return chunk_bytes(bytes, chunks(kind)[index]);
+  }
+  const SceneHeader& scene() const {
+    static constexpr SceneHeader kEmpty{};
+    if (bytes.empty()) return kEmpty;
+    return *reinterpret_cast<const SceneHeader*>(chunk(kSceneChunk, 0).data());
+  }
+  template <class T>
+  std::span<const T> table(ArrayRef SceneHeader::* array) const {
+    const SceneHeader& header = scene();
+    return checked_array<T>(&header, header.*array);
+  }
+  std::string_view text(TextRef ref) const {
+    const std::span<const char> all = table<char>(&SceneHeader::text);
+    return {all.data() + ref.offset, ref.bytes};
+  }
+  TextureInfo texture(const TextureRecord& record) const {
+    TextureInfo info{.image = record.image,
+                     .uv_set = record.uv_set,
+                     .repeat_u = (record.flags & kTextureRepeatU) != 0,
+                     .repeat_v = (record.flags & kTextureRepeatV) != 0,
+                     .mirror_u = (record.flags & kTextureMirrorU) != 0,
+                     .mirror_v = (record.flags & kTextureMirrorV) != 0,
+                     .nearest = (record.flags & kTextureNearest) != 0,
+                     .strength = record.strength};
+    std::copy(record.uv_transform, record.uv_transform + 6, info.uv_transform);
+    return info;
+  }
+};
+
+std::span<const ChunkRecord> chunk_table(std::span<const std::byte> pack) {
+  const auto* header = reinterpret_cast<const PackHeader*>(pack.data());
+  return {reinterpret_cast<const ChunkRecord*>(pack.data() + sizeof(PackHeader)), header->chunk_count};
+}
+
+std::span<const ChunkRecord> chunks_of(std::span<const ChunkRecord> table, std::uint32_t kind) {
+  const auto first =
+      std::partition_point(table.begin(), table.end(), [kind](const ChunkRecord& chunk) { return chunk.kind < kind; });
+  const auto last =
+      std::partition_point(first, table.end(), [kind](const ChunkRecord& chunk) { return chunk.kind == kind; });
+  return {first, last};
+}
+
+Result<void> check_container(std::span<const std::byte> pack) {
+  if (!is_aligned(pack)) return Error::at(Errc::misaligned, 0, "the bytes of a pack must be aligned to 64");
+  if (pack.size() < sizeof(PackHeader)) return Error::at(Errc::truncated, 0, "a pack is shorter than its header");
+  const auto* header = reinterpret_cast<const PackHeader*>(pack.data());
+  if (std::memcmp(header->magic, kPackMagic, sizeof(kPackMagic)) != 0)
+    return Error::at(Errc::bad_magic, 0, "not a sinew pack");
+  if (header->version != kPackVersion) return Error::at(Errc::unsupported_version, 8, "a pack of another version");
+  if (header->total_bytes != pack.size())
+    return Error::at(Errc::truncated, 16, "a pack's length differs from its header");
+  if (header->chunk_count > (pack.size() - sizeof(PackHeader)) / sizeof(ChunkRecord))
+    return Error::at(Errc::truncated, 12, "the chunk table leaves the pack");
+  std::uint32_t kind = 0, index = 0;
+  const std::span<const ChunkRecord> table = chunk_table(pack);
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::size_t place = sizeof(PackHeader) + i * sizeof(ChunkRecord);
+    const ChunkRecord& chunk = table[i];
+    if (chunk.offset % kPackAlignment != 0 || chunk.offset > pack.size() || chunk.bytes > pack.size() - chunk.offset)
+      return Error::at(Errc::out_of_range, place, "a chunk leaves the pack");
+    index = i > 0 && chunk.kind == kind ? index + 1 : 0;
+    if (chunk.kind < kind || chunk.index != index)
+      return Error::at(Errc::out_of_range, place, "the chunk table is not in order");
+    kind = chunk.kind;
+  }
+  if (chunks_of(table, kSceneChunk).size() != 1) return Error::at(Errc::mismatch, 64, "a pack has not one scene chunk");
+  return {};
+}
+
+namespace {
+
+// An error's offset counts from its chunk; the caller's bytes begin at the pack.
+Error in_chunk(const Error& error, const ChunkRecord& chunk) {
+  std::size_t offset = 0;
+  for (const char* digit = error.where + 1; *digit >= '0' && *digit <= '9'; ++digit)
+    offset = offset * 10 + static_cast<std::size_t>(*digit - '0');
+  return Error::at(error.code, chunk.offset + offset, error.what);
+}
+
+Result<void> check_skins(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
+  const std::span<const ChunkRecord> skins = chunks_of(table, kSkinChunk), rigs = chunks_of(table, kRigChunk);
+  const ChunkRecord& scene_chunk = chunks_of(table, kSceneChunk)[0];
+  const ChunkReader reader(chunk_bytes(bytes, scene_chunk));
+  const SceneHeader* scene = reader.header<SceneHeader>();
+  std::span<const std::uint32_t> skin_rigs;
+  if (scene == nullptr || !reader.read(scene->skin_rigs, skin_rigs) || skin_rigs.size() != skins.size())
+    return Error::at(Errc::mismatch, scene_chunk.offset, "a pack has not one rig per skin");
+  for (std::size_t i = 0; i < skins.size(); ++i) {
+    if (skin_rigs[i] >= rigs.size()) return Error::at(Errc::out_of_range, scene_chunk.offset, "a skin names no rig");
+    const auto* rig = reinterpret_cast<const RigHeader*>(bytes.data() + rigs[skin_rigs[i]].offset);
+    const Result<Skin> skin = Skin::open(chunk_bytes(bytes, skins[i]), rig->parents.count);
+    if (!skin) return in_chunk(skin.error(), skins[i]);
+  }
+  return {};
+}
+
+template <class Open>
+Result<void> check_each(std::span<const std::byte> bytes, std::span<const ChunkRecord> chunks, Open open) {
+  for (const ChunkRecord& chunk : chunks)
+    if (const auto result = open(chunk_bytes(bytes, chunk)); !result) return in_chunk(result.error(), chunk);
+  return {};
+}
+
+}  // namespace
+
+Result<Pack> Pack::open(std::span<const std::byte> bytes) {
+  if (const Result<void> whole = check_container(bytes); !whole) return whole.error();
+  const std::span<const ChunkRecord> table = chunk_table(bytes);
+  if (auto good = check_each(bytes, chunks_of(table, kRigChunk), Rig::open); !good) return good.error();
+  if (auto good = check_each(bytes, chunks_of(table, kClipChunk), Clip::open); !good) return good.error();
+  if (auto good = check_each(bytes, chunks_of(table, kPrimitiveChunk), check_primitive); !good) return good.error();
+  if (auto good = check_skins(bytes, table); !good) return good.error();
+  const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
+  if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
+  Pack pack;
+  pack.bytes_ = bytes;
+  return pack;
+}
+
+std::size_t Pack::rig_count() const { return PackFormat(*this).chunks(kRigChunk).size(); }
+
+Rig Pack::rig(std::size_t index) const { return Rig::view(PackFormat(*this).chunk(kRigChunk, index)); }
+
+std::size_t Pack::clip_count() const { return PackFormat(*this).scene().clips.count; }
+
+ClipInfo Pack::clip_info(std::size_t clip) const {
+  const PackFormat format(*this);
+  const ClipRecord& record = format.table<ClipRecord>(&SceneHeader::clips)[clip];
+  return {format.text(record.name), record.duration_secs, record.source_start_secs, static_cast<Wrap>(record.wrap)};
+}
+
+std::optional<Clip> Pack::clip(std::size_t clip, std::size_t rig) const {
+  const PackFormat format(*this);
+  const std::uint32_t part = format.table<std::uint32_t>(&SceneHeader::clip_parts)[clip * rig_count() + rig];
+  if (part == kNoIndex) return std::nullopt;
+  return Clip::view(format.chunk(kClipChunk, part));
+}
+
+std::size_t Pack::skin_count() const { return PackFormat(*this).chunks(kSkinChunk).size(); }
+
+SkinInfo Pack::skin(std::size_t index) const {
+  const PackFormat format(*this);
+  return {format.table<std::uint32_t>(&SceneHeader::skin_rigs)[index], Skin::view(format.chunk(kSkinChunk, index))};
+}
+
+std::span<const std::uint32_t> Pack::skin_of_source() const {
+  return PackFormat(*this).table<std::uint32_t>(&SceneHeader::skin_of_source);
+}
+
+std::size_t Pack::node_count() const { return PackFormat(*this).scene().nodes.count; }
+
+NodeInfo Pack::node(std::size_t source_node) const {
+  const PackFormat format(*this);
+  const NodeRecord& record = format.table<NodeRecord>(&SceneHeader::nodes)[source_node];
+  return {.name = format.text(record.name),
+          .parent = record.parent,
+          .rig = record.rig,
+          .joint = static_cast<Joint>(record.joint),
+          .is_joint = (record.flags & kNodeIsJoint) != 0,
+          .shown = (record.flags & kNodeShown) != 0,
+          .in_a_scene = (record.flags & kNodeInAScene) != 0,
+          .joint_from_node = record.joint_from_node};
+}
+
+std::size_t Pack::mesh_instance_count() const { return PackFormat(*this).scene().meshes.count; }
+
+MeshInstance Pack::mesh_instance(std::size_t index) const {
+  const MeshInstanceRecord& record = PackFormat(*this).table<MeshInstanceRecord>(&SceneHeader::meshes)[index];
+  return {record.node,        record.first_primitive, record.primitive_count, record.skin,
+          record.weights_rig, record.first_weight,    record.weight_count};
+}
+
+std::size_t Pack::primitive_count() const { return PackFormat(*this).chunks(kPrimitiveChunk).size(); }
+
+Primitive Pack::primitive(std::size_t index) const {
+  return view_primitive(
+      *reinterpret_cast<const PrimitiveHeader*>(PackFormat(*this).chunk(kPrimitiveChunk, index).data()));
+}
+
+MorphTarget Pack::morph(std::size_t primitive, std::size_t target) const {
+  const auto& header =
+      *reinterpret_cast<const PrimitiveHeader*>(PackFormat(*this).chunk(kPrimitiveChunk, primitive).data());
+  return view_morph(header, checked_array<MorphRecord>(&header, header.morphs)[target]);
+}
+
+std::size_t Pack::material_count() const { return PackFormat(*this).scene().materials.count; }
+
+MaterialInfo Pack::material(std::size_t index) const {
+  const PackFormat format(*this);
+  const MaterialRecord& record = format.table<MaterialRecord>(&SceneHeader::materials)[index];
+  const float* color = record.base_color;
+  const float* emissive = record.emissive;
+  return {.name = format.text(record.name),
+          .base_color = {color[0], color[1], color[2], color[3]},
+          .metallic = record.metallic,
+          .roughness = record.roughness,
+          .alpha_cutoff = record.alpha_cutoff,
+          .emissive = {emissive[0], emissive[1], emissive[2]},
+          .alpha = static_cast<MaterialAlpha>(record.alpha),
+          .double_sided = (record.flags & kMaterialDoubleSided) != 0,
+          .unlit = (record.flags & kMaterialUnlit) != 0,
+          .base_color_texture = format.texture(record.base_color_texture),
+          .metallic_roughness_texture = format.texture(record.metallic_roughness_texture),
+          .normal_texture = format.texture(record.normal_texture),
+          .occlusion_texture = format.texture(record.occlusion_texture),
+          .emissive_texture = format.texture(record.emissive_texture)};
+}
+
+std::size_t Pack::image_count() const { return PackFormat(*this).chunks(kImageChunk).size(); }
+
+std::span<const std::byte> Pack::image(std::size_t index) const { return PackFormat(*this).chunk(kImageChunk, index); }
+
+std::size_t Pack::camera_count() const { return PackFormat(*this).scene().cameras.count; }
+
+CameraInfo Pack::camera(std::size_t index) const {
+  const PackFormat format(*this);
+  const CameraRecord& record = format.table<CameraRecord>(&SceneHeader::cameras)[index];
+  return {format.text(record.name),
+          record.node,
+          record.perspective != 0,
+          record.aspect_ratio,
+          record.vertical_fov_rad,
+          record.half_width,
+          record.half_height,
+          record.near_m,
+          record.far_m};
+}
+
+}  // namespace sinew
