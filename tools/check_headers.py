@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every header must compile alone, so that the order of includes never matters.
+
+check_headers.py [--compiler C++] [--work FOLDER] [ROOT]
+check_headers.py --self-test
+Headers of the runtime are compiled without exceptions and RTTI, as the library is. With ccache on the path a second run
+costs next to nothing; FOLDER then keeps the wrapper files, whose paths ccache knows them by.
+"""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SKIPPED_FOLDERS = {".git", "build", "out", ".cache"}
+FLAGS = ["-std=c++20", "-O0", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror"]
+# Of packages that put their headers into a folder of their own.
+PACKAGES = ["egl", "glesv2", "gl", "libpng", "libturbojpeg"]
+
+
+def package_flags():
+    flags = set()
+    for package in PACKAGES:
+        asked = subprocess.run(["pkg-config", "--cflags", package], capture_output=True, text=True, check=False)
+        if asked.returncode == 0:
+            flags.update(asked.stdout.split())
+    return sorted(flags)
+
+
+def headers_of(root):
+    for path in sorted(root.rglob("*.h")):
+        relative = path.relative_to(root)
+        if not SKIPPED_FOLDERS & set(relative.parts):
+            yield relative
+
+
+def include_folders(root):
+    found = [path for name in ("include", "src") for path in sorted(root.glob(f"**/{name}")) if path.is_dir()]
+    found = [path for path in found if not SKIPPED_FOLDERS & set(path.relative_to(root).parts)]
+    return found + [root / "apps", root]
+
+
+def flags_for(header, root, folders):
+    """The include folders that a file of the header's library sees: its own src/, and every include/."""
+    own = root / header.parts[0]
+    visible = [path for path in folders if path.name != "src" or path.is_relative_to(own) or header.parts[0] == "tests"]
+    flags = FLAGS + [flag for path in visible for flag in ("-I", str(path))]
+    if header.parts[0] == "runtime":
+        flags += ["-fno-exceptions", "-fno-rtti"]
+    # The cook shares the definitions of the tables that it writes with the runtime that reads them.
+    if header.parts[0] == "asset":
+        flags += ["-I", str(root / "runtime/src")]
+    return flags
+
+
+def compile_alone(compiler, root, work, header, flags):
+    wrapper = work / (header.as_posix().replace("/", "_") + ".cpp")
+    text = f'#include "{root / header}"\n'
+    if not wrapper.exists() or wrapper.read_text(encoding="utf-8") != text:
+        wrapper.write_text(text, encoding="utf-8")
+    command = [*compiler, *flags, "-c", str(wrapper), "-o", str(wrapper.with_suffix(".o"))]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return header, done.returncode, done.stderr
+
+
+def check(root, compiler, work):
+    work.mkdir(parents=True, exist_ok=True)
+    headers, folders, packages = list(headers_of(root)), include_folders(root), package_flags()
+    if not headers:
+        return 0, [f"{root}: no header was found, so nothing was checked"]
+    if shutil.which("ccache"):
+        compiler = ["ccache", *compiler]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [
+            pool.submit(compile_alone, compiler, root, work, header, flags_for(header, root, folders) + packages)
+            for header in headers
+        ]
+        results = [job.result() for job in jobs]
+    faults = [f"{header}: does not compile alone\n{errors}" for header, code, errors in results if code != 0]
+    return len(headers), faults
+
+
+def self_test(compiler):
+    with tempfile.TemporaryDirectory() as folder:
+        root, work = pathlib.Path(folder, "tree"), pathlib.Path(folder, "work")
+        root.mkdir()
+        if not check(root, compiler, work)[1]:
+            sys.exit("an empty tree must fail")
+        base = root / "runtime/include/sinew/base"
+        base.mkdir(parents=True)
+        (base / "whole.h").write_text("#pragma once\n#include <cstdint>\ninline std::uint8_t one() { return 1; }\n")
+        (base / "lacks_include.h").write_text("#pragma once\ninline std::uint8_t one() { return 1; }\n")
+        (base / "throws.h").write_text("#pragma once\ninline void fail() { throw 1; }\n")
+        count, faults = check(root, compiler, work)
+        named = sorted(fault.split(":")[0].split("/")[-1] for fault in faults)
+        if count != 3 or named != ["lacks_include.h", "throws.h"]:
+            sys.exit("the planted faults were not found:\n" + "\n".join(faults))
+    print("2 planted faults, both found")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("root", nargs="?", default=pathlib.Path(__file__).resolve().parent.parent, type=pathlib.Path)
+    parser.add_argument("--compiler", default="c++")
+    parser.add_argument("--work", type=pathlib.Path)
+    parser.add_argument("--self-test", action="store_true")
+    arguments = parser.parse_args()
+    compiler = [arguments.compiler]
+    if arguments.self_test:
+        self_test(compiler)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        count, faults = check(arguments.root.resolve(), compiler, arguments.work or pathlib.Path(folder))
+    if faults:
+        sys.exit("\n".join(faults))
+    print(f"{count} headers, each compiles alone")
+
+
+if __name__ == "__main__":
+    main()

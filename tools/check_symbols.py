@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Same bits on every machine: the libraries may call nothing of libm but the square root, which IEEE 754 defines.
+
+check_symbols.py --runtime LIBRARY [--asset LIBRARY]
+check_symbols.py --self-test
+The runtime library must also be free of exceptions, RTTI, iostreams and threads. Needs nm (binutils).
+"""
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+LIBM = """sin cos tan asin acos atan atan2 sincos sinh cosh tanh asinh acosh atanh exp exp2 expm1 exp10 log log2 log10
+log1p logb ilogb pow cbrt hypot erf erfc tgamma lgamma gamma ceil floor trunc round lround llround roundeven nearbyint
+rint lrint llrint fmod remainder remquo drem modf frexp ldexp scalbn scalbln nextafter nexttoward fma fmin fmax fdim
+j0 j1 jn y0 y1 yn""".split()
+LIBM_SYMBOLS = {base + suffix for base in LIBM for suffix in ("", "f", "l")}
+RUNTIME_FORBIDDEN = re.compile(
+    r"^(__cxa_throw|__cxa_begin_catch|__cxa_rethrow|__dynamic_cast|_ZTI\w+|_ZNSt8ios_base\w*|_ZSt4cout|pthread_create"
+    r"|_ZNSt6thread\w*|getenv|secure_getenv)$"
+)
+
+
+def undefined_symbols(library):
+    """Pairs of object file and symbol."""
+    listing = subprocess.run(["nm", "--undefined-only", library], capture_output=True, text=True, check=True).stdout
+    current = ""
+    for line in listing.splitlines():
+        if line.endswith(":"):
+            current = line[:-1]
+        elif line.split():
+            yield current, line.split()[-1].split("@")[0]
+
+
+def check(library, is_runtime):
+    count, faults = 0, []
+    for where, symbol in undefined_symbols(library):
+        count += 1
+        if symbol in LIBM_SYMBOLS:
+            faults.append(f"{library}({where}): calls {symbol} of libm, whose bits differ between machines")
+        elif is_runtime and RUNTIME_FORBIDDEN.match(symbol):
+            faults.append(f"{library}({where}): the runtime may not use {symbol}")
+    if count == 0:
+        faults.append(f"{library}: no undefined symbol was found, so nothing was checked")
+    return count, faults
+
+
+SELF_TEST = """
+#include <cmath>
+#include <cstdlib>
+float bad(float x) { return std::sin(x) + std::sqrt(x); }
+int worse(int x) { if (x) throw x; return std::abs(x); }
+"""
+
+
+def self_test():
+    with tempfile.TemporaryDirectory() as folder:
+        source, built = pathlib.Path(folder, "x.cpp"), pathlib.Path(folder, "x.o")
+        source.write_text(SELF_TEST, encoding="utf-8")
+        subprocess.run(["c++", "-std=c++20", "-O1", "-c", str(source), "-o", str(built)], check=True)
+        found = " ".join(check(built, True)[1])
+        if "sinf" not in found or "__cxa_throw" not in found or "sqrt" in found:
+            sys.exit(f"the planted faults were not found: {found}")
+        if "__cxa_throw" in " ".join(check(built, False)[1]):
+            sys.exit("exceptions are allowed outside the runtime")
+    print("2 planted faults, both found")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runtime")
+    parser.add_argument("--asset")
+    parser.add_argument("--self-test", action="store_true")
+    arguments = parser.parse_args()
+    if shutil.which("nm") is None:
+        print("skipped: nm is not installed (package binutils)")
+        sys.exit(77)
+    if arguments.self_test:
+        self_test()
+        return
+    libraries = [(arguments.runtime, True), (arguments.asset, False)]
+    results = [check(library, is_runtime) for library, is_runtime in libraries if library]
+    faults = [fault for _, found in results for fault in found]
+    if faults or not results:
+        sys.exit("\n".join(faults) or "no library was given, so nothing was checked")
+    print(f"{sum(count for count, _ in results)} undefined symbols, none of libm but the square root")
+
+
+if __name__ == "__main__":
+    main()
