@@ -46,7 +46,7 @@ class JsonWriter {
   JsonWriter& open(char bracket);
   JsonWriter& close(char bracket);
   JsonWriter& raw(std::string_view token);
-  void separate();  // the comma or line break before a value
+  void separate(bool opens = false);  // the comma and line break before a value
   void quote(std::string_view text);
 
   struct Level {

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <span>
+
+#include "arguments.h"
+#include "clip_choice.h"
+#include "console.h"
+#include "engine.h"
+#include "eval_output.h"
+#include "eval_rows.h"
+#include "npy.h"
+#include "output_file.h"
+#include "progress.h"
+
+namespace sinew::cli {
+namespace {
+
+constexpr Example kExamples[] = {
+    {"sinew eval Fox.glb --clip Run --time 0.5 --what bounds", "the box around the fox in mid-run"},
+    {"sinew eval Fox.glb --clip 1 --time 0 --time 50% --what vertices --npy fox.npy", "every vertex, for NumPy"},
+    {"sinew eval Fox.glb --clip -1 --what joints", "the rest pose"},
+    {"curl -s URL | sinew eval - --what palette", "from standard input"},
+};
+
+constexpr Option kOptions[] = {
+    kClipOption,
+    kTimeOption,
+    {.name = "--what",
+     .kind = ValueKind::choice,
+     .value = "joints|palette|vertices|normals|morphs|bounds",
+     .help = "which numbers; joints if not given"},
+    {.name = "--npy",
+     .kind = ValueKind::file,
+     .value = "OUT.npy",
+     .help = "write a NumPy array (float32) and OUT.npy.json, not JSON"},
+    kWrapOption,
+    {.name = "--engine",
+     .kind = ValueKind::choice,
+     .value = "fast|reference",
+     .help = "the runtime (if not given), or the evaluator in double precision"},
+    kAllScenesOption,
+};
+
+constexpr std::string_view kDetails =
+    "All numbers are in the space of the file's scene: metres, right-handed, +Y up.\n"
+    "  joints    [times, nodes, 12]    3x4 row-major scene_from_node of every node\n"
+    "  palette   [times, entries, 12]  scene_from_bind of every joint of every skin\n"
+    "  vertices  [times, vertices, 3]  morphed and skinned, in the file's order\n"
+    "  normals   [times, vertices, 3]  of primitives that have normals\n"
+    "  morphs    [times, targets]      the weights of every mesh node\n"
+    "  bounds    [times, 2, 3]         least and greatest corner around all vertices\n"
+    "\"rows\" in the JSON says which rows belong to which node, primitive or skin.\n";
+
+std::vector<double> chosen_times(const Arguments& arguments, double duration_secs) {
+  std::vector<double> times_secs;
+  for (const std::string& text : arguments.values("--time"))
+    times_secs.push_back(parse_time("--time", text, duration_secs));
+  if (times_secs.empty()) times_secs.push_back(0);
+  return times_secs;
+}
+
+std::optional<Repeat> chosen_repeat(const Arguments& arguments) {
+  const std::optional<std::string> wrap = arguments.value("--wrap");
+  if (!wrap) return std::nullopt;
+  return *wrap == "loop" ? Repeat::loop : Repeat::clamp;
+}
+
+std::unique_ptr<Engine> make_engine(const Arguments& arguments, Input& input, const EngineSetup& setup) {
+  if (arguments.value("--engine").value_or("fast") == "reference") return make_reference_engine(input, setup);
+  return make_fast_engine(input, setup);
+}
+
+void compute(Engine& engine, EvalResult& result, Console& console) {
+  result.is_single_precision = engine.is_single_precision();
+  result.values.reserve(result.times_secs.size() * result.shape.row_count * result.shape.columns);
+  Progress progress(console, "times", result.times_secs.size());
+  for (const double time_secs : result.times_secs) {
+    engine.pose(time_secs);
+    append_rows(engine, result.input.scene, result.shape, result.values);
+    progress.step();
+  }
+}
+
+void write_npy(const std::string& path, const EvalResult& result) {
+  const std::vector<std::size_t> extents = result.extents();
+  const std::vector<std::byte> array = npy_file(extents, result.values);
+  const std::string sidecar = eval_json(result, false);
+  const FileToWrite files[] = {{path + ".json", std::as_bytes(std::span(sidecar))}, {path, array}};
+  write_files(files);
+}
+
+Exit run_eval(const Arguments& arguments, Console& console) {
+  const std::string& path = arguments.operands().front();
+  const std::optional<std::string> npy = arguments.value("--npy");
+  if (npy) {
+    refuse_overwriting(path, *npy);
+    refuse_overwriting(path, *npy + ".json");
+  }
+  Input input = load_input(path);
+  const std::optional<std::string> clip_text = arguments.value("--clip");
+  const EngineSetup setup{
+      .clip = clip_text ? choose_clip(input.scene, input.name, *clip_text) : default_clip(input.scene),
+      .repeat = chosen_repeat(arguments)};
+  EvalResult result{.input = input,
+                    .clip = setup.clip,
+                    .times_secs = chosen_times(arguments, clip_duration_secs(input.scene, setup.clip)),
+                    .shape = eval_shape(input.scene, what_from_name(arguments.value("--what").value_or("joints")),
+                                        arguments.has("--all-scenes"), input.diagnostics),
+                    .is_single_precision = true,
+                    .values = {}};
+  const std::unique_ptr<Engine> engine = make_engine(arguments, input, setup);
+  console.diagnostics(input.name, input.diagnostics);
+  compute(*engine, result, console);
+  if (npy)
+    write_npy(*npy, result);
+  else
+    console.print(eval_json(result, true));
+  return exit_for(input.diagnostics, arguments.has("--strict"));
+}
+
+}  // namespace
+
+const Verb& eval_verb() {
+  static const Verb verb{.name = "eval",
+                         .summary = "the numbers of a pose: matrices, vertices, weights, bounds",
+                         .operands = "FILE",
+                         .min_operands = 1,
+                         .max_operands = 1,
+                         .examples = kExamples,
+                         .options = kOptions,
+                         .details = kDetails,
+                         .run = run_eval};
+  return verb;
+}
+
+}  // namespace sinew::cli

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include <limits>
+
+#include "arguments.h"
+#include "console.h"
+#include "info_facts.h"
+#include "json_writer.h"
+
+namespace sinew::cli {
+namespace {
+
+constexpr Example kExamples[] = {
+    {"sinew info Fox.glb", "what is in a file: skeletons, meshes, clips, faults"},
+    {"sinew info --json Fox.glb | jq .clips", "the same for programs"},
+    {"sinew info -q *.glb > facts.txt", "several files; a bad one does not stop the rest"},
+    {"sinew info --strict Fox.glb", "exit with 1 where the import had to warn"},
+};
+
+constexpr std::string_view kDetails =
+    "A clip's rate is one over the median time between two keys. Influences count the\n"
+    "weights above 0 of a vertex. With --json, several files come as one object with\n"
+    "the list \"files\", in which a bad one has \"error\".\n";
+
+// The outcome of several files is the gravest of each.
+Exit graver(Exit a, Exit b) { return int(a) > int(b) ? a : b; }
+
+class Report {
+ public:
+  Report(const Arguments& arguments, Console& console)
+      : console_(console),
+        strict_(arguments.has("--strict")),
+        as_json_(arguments.has("--json")),
+        is_list_(arguments.operands().size() > 1) {
+    if (as_json_) json_.begin_object().member("schema", "sinew.info/1");
+    if (as_json_ && is_list_) json_.key("files").begin_array();
+  }
+
+  Exit add(const std::string& path) {
+    try {
+      Input input = load_input(path);
+      const InfoFacts facts = gather_facts(input);
+      write(input, facts);
+      if (facts.cook_fault) console_.error(*facts.cook_fault);
+      return graver(facts.cook_fault ? facts.cook_fault->exit : Exit::done, exit_for(input.diagnostics, strict_));
+    } catch (const Fault& fault) {
+      if (!is_list_) throw;
+      console_.error(fault);
+      if (as_json_) write_fault(path, fault);
+      return fault.exit;
+    }
+  }
+
+  void finish() {
+    if (!as_json_) return;
+    if (is_list_) json_.end_array();
+    console_.print(json_.end_object().text());
+  }
+
+ private:
+  void write(const Input& input, const InfoFacts& facts) {
+    if (!as_json_) {
+      if (has_written_) console_.print("\n");
+      has_written_ = true;
+      console_.print(info_text(input, facts, console_));
+      return;
+    }
+    console_.diagnostics(input.name, input.diagnostics);
+    if (is_list_) json_.begin_object();
+    write_info_json(json_, input, facts);
+    if (is_list_) json_.end_object();
+  }
+  void write_fault(const std::string& path, const Fault& fault) {
+    json_.begin_object().member("file", path).key("error").begin_object();
+    json_.member("what", fault.what()).member("where", fault.where).end_object().end_object();
+  }
+
+  Console& console_;
+  JsonWriter json_;
+  bool strict_, as_json_, is_list_, has_written_ = false;
+};
+
+Exit run_info(const Arguments& arguments, Console& console) {
+  Report report(arguments, console);
+  Exit exit = Exit::done;
+  for (const std::string& path : arguments.operands()) exit = graver(exit, report.add(path));
+  report.finish();
+  return exit;
+}
+
+}  // namespace
+
+const Verb& info_verb() {
+  static const Verb verb{.name = "info",
+                         .summary = "what is in a file: skeletons, meshes, clips, units, faults",
+                         .operands = "FILE...",
+                         .min_operands = 1,
+                         .max_operands = std::numeric_limits<std::size_t>::max(),
+                         .examples = kExamples,
+                         .options = {},
+                         .details = kDetails,
+                         .run = run_info};
+  return verb;
+}
+
+}  // namespace sinew::cli

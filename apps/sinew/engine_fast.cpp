@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+
+#include "engine.h"
+#include "fault.h"
+#include "sinew/character/stage.h"
+
+namespace sinew::cli {
+namespace {
+
+Fault our_fault(const Input& input, std::string_view where, const std::string& what) {
+  return {Exit::internal_fault, input.name, std::string(where), "internal fault: " + what};
+}
+
+std::optional<Wrap> wrap_of(const std::optional<Repeat>& repeat) {
+  if (!repeat) return std::nullopt;
+  return *repeat == Repeat::loop ? Wrap::loop : Wrap::clamp;
+}
+
+void append_matrix(const Affine& matrix, std::vector<double>& out) {
+  for (const float number : matrix.m) out.push_back(double(number));
+}
+
+Stage make_stage(const Input& input, const Pack& pack, const EngineSetup& setup) {
+  Result<Stage> stage = Stage::create(pack);
+  if (!stage) throw file_fault(input.name, stage.error());
+  if (setup.clip != asset::kNone) {
+    const Result<void> selected = stage->select_clip(setup.clip);
+    if (!selected) throw file_fault(input.name, selected.error());
+  }
+  return *std::move(stage);
+}
+
+class FastEngine final : public Engine {
+ public:
+  FastEngine(Input& input, const EngineSetup& setup)
+      : input_(input),
+        cooked_(cook_input(input)),
+        stage_(make_stage(input, cooked_.pack, setup)),
+        wrap_(wrap_of(setup.repeat)),
+        instance_of_node_(input.scene.nodes.size(), kNoIndex) {
+    for (std::size_t i = 0; i < cooked_.pack.mesh_instance_count(); ++i)
+      instance_of_node_[cooked_.pack.mesh_instance(i).node] = std::uint32_t(i);
+  }
+
+  bool is_single_precision() const override { return true; }
+  void pose(double time_secs) override { stage_.pose(time_secs, wrap_); }
+
+  void append_scene_from_node(asset::Index node, std::vector<double>& out) const override {
+    append_matrix(stage_.model_from_node(node), out);
+  }
+  void append_palette(asset::Index skin, std::vector<double>& out) const override {
+    for (const Affine& matrix : stage_.palette(cooked_.pack.skin_of_source()[skin])) append_matrix(matrix, out);
+  }
+  void append_morph_weights(asset::Index node, std::vector<double>& out) const override {
+    for (const float weight : stage_.morph_weights(instance_at(node))) out.push_back(double(weight));
+  }
+  void append_vertices(asset::Index node, std::size_t primitive, Column column,
+                       std::vector<double>& out) const override;
+
+ private:
+  MeshInstance instance_at(asset::Index node) const {
+    if (instance_of_node_[node] == kNoIndex)
+      throw our_fault(input_, "/nodes/" + std::to_string(node), "the cooked file lacks this node's mesh");
+    return cooked_.pack.mesh_instance(instance_of_node_[node]);
+  }
+  std::size_t primitive_at(const MeshInstance& instance, std::size_t source_primitive) const {
+    for (std::size_t k = 0; k < instance.primitive_count; ++k) {
+      const std::size_t index = instance.first_primitive + k;
+      if (cooked_.pack.primitive(index).source_primitive == source_primitive) return index;
+    }
+    throw our_fault(input_, "/nodes/" + std::to_string(instance.node),
+                    "the cooked file lacks primitive " + std::to_string(source_primitive));
+  }
+
+  const Input& input_;
+  CookedInput cooked_;
+  Stage stage_;
+  std::optional<Wrap> wrap_;
+  std::vector<std::uint32_t> instance_of_node_;
+};
+
+// Two columns with the shape of a primitive; only what is asked for is computed.
+struct Columns {
+  Columns(const Primitive& primitive, Column column)
+      : positions(column == Column::positions ? primitive.vertices.positions.size() : 0),
+        normals(column == Column::normals ? primitive.vertices.normals.size() : 0) {}
+  VertexOutput spans() { return {.positions = std::span(positions), .normals = std::span(normals), .tangents = {}}; }
+  std::vector<Vec3> positions, normals;
+};
+
+void FastEngine::append_vertices(asset::Index node, std::size_t source_primitive, Column column,
+                                 std::vector<double>& out) const {
+  const MeshInstance instance = instance_at(node);
+  const std::size_t index = primitive_at(instance, source_primitive);
+  const Primitive primitive = cooked_.pack.primitive(index);
+  Columns scratch(primitive, column), result(primitive, column);
+  evaluate_vertices(stage_, instance, index, scratch.spans(), result.spans());
+  const std::vector<Vec3>& vectors = column == Column::positions ? result.positions : result.normals;
+  const std::size_t first = out.size();
+  out.resize(first + 3 * vectors.size());
+  for (std::size_t v = 0; v < vectors.size(); ++v) {
+    double* row = out.data() + first + 3 * std::size_t(primitive.source_vertex[v]);
+    row[0] = double(vectors[v].x), row[1] = double(vectors[v].y), row[2] = double(vectors[v].z);
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Engine> make_fast_engine(Input& input, const EngineSetup& setup) {
+  return std::make_unique<FastEngine>(input, setup);
+}
+
+}  // namespace sinew::cli

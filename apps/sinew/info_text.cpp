@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "clip_choice.h"
+#include "console.h"
+#include "info_facts.h"
+#include "text.h"
+
+namespace sinew::cli {
+namespace {
+
+using asset::Index;
+using Align = Table::Align;
+
+constexpr std::size_t kListedWhenBrief = 12;  // of meshes, skins, diagnostics; --verbose lists all
+
+// Adds "... and 47 more" where a list was cut.
+std::string rest_line(std::size_t total, std::size_t listed) {
+  if (total <= listed) return {};
+  return "  and " + counted(total - listed, "more", "more") + "; -v lists all\n";
+}
+
+std::size_t listed(std::size_t total, const Console& console) {
+  // One line more costs as much as saying that it was left out.
+  return console.verbose() || total <= kListedWhenBrief + 1 ? total : kListedWhenBrief;
+}
+
+std::string range(double least, double most) { return rounded(least) + " to " + rounded(most); }
+
+std::string overview(const Input& input, const InfoFacts& facts) {
+  const asset::Scene& scene = input.scene;
+  Table table({Align::left, Align::left});
+  if (!scene.generator.empty()) table.add({"made by", printable(scene.generator)});
+  if (!scene.copyright.empty()) table.add({"copyright", printable(scene.copyright)});
+  if (facts.rest_box) {
+    const auto& [min, max] = *facts.rest_box;
+    table.add({"height", rounded(max[1] - min[1]) + " m in the rest pose, +Y up"});
+    table.add(
+        {"bounds", "x " + range(min[0], max[0]) + ", y " + range(min[1], max[1]) + ", z " + range(min[2], max[2])});
+  }
+  table.add({"contents", counted(scene.nodes.size(), "node", "nodes") + ", " +
+                             counted(scene.scenes.size(), "scene", "scenes") + ", " +
+                             counted(scene.materials.size(), "material", "materials") + ", " +
+                             counted(scene.textures.size(), "texture", "textures") + ", " +
+                             counted(scene.cameras.size(), "camera", "cameras")});
+  std::string memory = bytes_text(input.file_bytes) + " file";
+  if (!facts.cook_fault) memory += ", " + bytes_text(facts.pack_bytes) + " cooked";
+  std::string parts;
+  for (const PackBytes& part : facts.pack_bytes_by_kind)
+    parts += (parts.empty() ? "" : ", ") + part.kind + " " + bytes_text(part.bytes);
+  table.add({"memory", memory + (parts.empty() ? "" : " (" + parts + ")")});
+  return table.text("  ");
+}
+
+std::string skeletons(const InfoFacts& facts, const Console& console) {
+  Table table({Align::right, Align::right, Align::left});
+  const std::size_t shown = listed(facts.skeletons.size(), console);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const SkeletonFacts& skeleton = facts.skeletons[i];
+    std::string roots;
+    for (const JointFacts& joint : skeleton.joints)
+      if (joint.parent < 0 && roots.size() < 60) roots += (roots.empty() ? "root " : ", ") + quoted_name(joint.name);
+    table.add({std::to_string(i), counted(skeleton.joints.size(), "joint", "joints"), roots});
+  }
+  return table.text("  ") + rest_line(facts.skeletons.size(), shown);
+}
+
+std::string skins(const asset::Scene& scene, const Console& console) {
+  Table table({Align::right, Align::left, Align::right, Align::left});
+  const std::size_t shown = listed(scene.skins.size(), console);
+  for (std::size_t i = 0; i < shown; ++i)
+    table.add({std::to_string(i), quoted_name(scene.skins[i].name),
+               counted(scene.skins[i].joints.size(), "joint", "joints"),
+               scene.skins[i].inverse_bind_matrices ? "" : "no inverse bind matrices"});
+  return table.text("  ") + rest_line(scene.skins.size(), shown);
+}
+
+// "1: 120, 2: 340, 4: 12": vertices by the number of joints that move them.
+std::string histogram(const std::vector<std::uint64_t>& vertices_with) {
+  std::string text;
+  for (std::size_t count = 0; count < vertices_with.size(); ++count)
+    if (vertices_with[count] > 0)
+      text += (text.empty() ? "" : ", ") + std::to_string(count) + ": " + grouped(vertices_with[count]);
+  return text.empty() ? "-" : text;
+}
+
+std::string meshes(const asset::Scene& scene, const InfoFacts& facts, const Console& console) {
+  Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right, Align::left});
+  table.add({"", "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
+  const std::size_t shown = listed(scene.meshes.size(), console);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const asset::Mesh& mesh = scene.meshes[i];
+    table.add({std::to_string(i), quoted_name(mesh.name), grouped(mesh.primitives.size()),
+               grouped(facts.meshes[i].vertices), grouped(facts.meshes[i].triangles), grouped(mesh.target_count()),
+               histogram(facts.meshes[i].vertices_with_influences)});
+  }
+  return table.text("  ") + rest_line(scene.meshes.size(), shown);
+}
+
+// Names of the targets of all meshes, once each.
+std::string morph_names(const asset::Scene& scene, const Console& console) {
+  std::vector<std::string> names;
+  for (const asset::Mesh& mesh : scene.meshes)
+    for (const std::string& name : mesh.target_names)
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  if (names.empty()) return {};
+  std::string text = "  targets:";
+  const std::size_t shown = listed(names.size(), console);
+  for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? " " : ", ") + printable(names[i]);
+  return text + "\n" + rest_line(names.size(), shown);
+}
+
+std::string modes(const ClipFacts& clip) {
+  constexpr std::string_view kNames[] = {"step", "linear", "cubic"};
+  const std::size_t used = std::size_t(std::count_if(clip.channels_by_mode.begin(), clip.channels_by_mode.end(),
+                                                     [](std::size_t count) { return count > 0; }));
+  std::string text;
+  for (std::size_t mode = 0; mode < clip.channels_by_mode.size(); ++mode) {
+    const std::size_t count = clip.channels_by_mode[mode];
+    if (count == 0) continue;
+    text += (text.empty() ? "" : ", ") + std::string(kNames[mode]) + (used > 1 ? " " + grouped(count) : "");
+  }
+  return text;
+}
+
+std::string moved(const ClipFacts& clip) {
+  constexpr std::string_view kNames[] = {"translation", "rotation", "scale", "weights", "pointers"};
+  std::string parts;
+  for (std::size_t path = 0; path < clip.nodes_by_path.size(); ++path)
+    if (clip.nodes_by_path[path] > 0)
+      parts += (parts.empty() ? "" : ", ") + std::string(kNames[path]) + " " + grouped(clip.nodes_by_path[path]);
+  if (parts.empty()) return "nothing";
+  return counted(clip.nodes, "node", "nodes") + ": " + parts;
+}
+
+std::string clips(const asset::Scene& scene, const InfoFacts& facts) {
+  Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::left, Align::left});
+  table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
+  for (Index i = 0; i < scene.clips.size(); ++i) {
+    const ClipFacts& clip = facts.clips[i];
+    table.add({std::to_string(i), quoted_name(scene.clips[i].name), rounded(clip_duration_secs(scene, i)),
+               grouped(clip.keys), clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip),
+               moved(clip)});
+  }
+  return table.text("  ");
+}
+
+std::string extensions(const asset::Scene& scene) {
+  std::string text;
+  for (const std::string& name : scene.extensions_used) {
+    const auto& required = scene.extensions_required;
+    const bool is_required = std::find(required.begin(), required.end(), name) != required.end();
+    text += (text.empty() ? "  " : ", ") + printable(name) + (is_required ? " (required)" : "");
+  }
+  return text.empty() ? text : text + "\n";
+}
+
+std::string diagnostics(const asset::Diagnostics& diagnostics, const Console& console) {
+  std::string text;
+  const std::size_t shown = listed(diagnostics.all().size(), console);
+  for (const asset::Diagnostic& diagnostic : diagnostics.all().first(shown)) {
+    const bool is_note = diagnostic.severity == asset::Severity::note;
+    const bool is_error = diagnostic.severity == asset::Severity::error;
+    const std::string severity = is_note    ? console.styled(Style::cyan, "note")
+                                 : is_error ? console.styled(Style::red, "error")
+                                            : console.styled(Style::yellow, "warning");
+    text += "  " + severity + "  ";
+    if (!diagnostic.where.empty()) text += printable(diagnostic.where) + ": ";
+    text += printable(diagnostic.what) + "\n";
+  }
+  return text + rest_line(diagnostics.all().size(), shown);
+}
+
+}  // namespace
+
+std::string info_text(const Input& input, const InfoFacts& facts, const Console& console) {
+  const asset::Scene& scene = input.scene;
+  std::string text = console.styled(Style::bold, printable(input.name)) + "  " + printable(scene.format) + "\n";
+  text += overview(input, facts);
+  const auto section = [&](std::string_view title, const std::string& body) {
+    if (!body.empty()) text += "\n" + console.styled(Style::bold, title) + "\n" + body;
+  };
+  section("Skeletons", skeletons(facts, console));
+  section("Skins", skins(scene, console));
+  if (!scene.meshes.empty()) section("Meshes", meshes(scene, facts, console) + morph_names(scene, console));
+  if (!scene.clips.empty()) section("Clips", clips(scene, facts));
+  section("Extensions", extensions(scene));
+  section("Diagnostics", diagnostics(input.diagnostics, console));
+  return text;
+}
+
+}  // namespace sinew::cli

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "input.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <unistd.h>
+
+#include "fault.h"
+#include "sinew/cook/cook.h"
+#include "sinew/import/import.h"
+
+namespace sinew::cli {
+namespace {
+
+std::shared_ptr<const asset::Buffer> read_standard_input(std::size_t max_bytes) {
+  constexpr std::size_t kStepBytes = std::size_t(1) << 20;
+  auto bytes = std::make_shared<asset::Buffer>();
+  for (;;) {
+    const std::size_t have = bytes->size();
+    bytes->resize(have + kStepBytes);
+    const ssize_t got = ::read(0, bytes->data() + have, kStepBytes);
+    bytes->resize(have + std::size_t(got > 0 ? got : 0));
+    if (got == 0) return bytes;
+    if (got < 0 && errno != EINTR)
+      throw file_fault("standard input", std::string("cannot be read: ") + std::strerror(errno));
+    if (bytes->size() > max_bytes)
+      throw file_fault("standard input", "is larger than " + std::to_string(max_bytes) + " bytes, the limit");
+  }
+}
+
+Result<std::shared_ptr<const asset::Buffer>> no_folder(std::string_view path) {
+  return Error::in(Errc::io, path, "standard input has no folder to read this file from; give the file's own path");
+}
+
+asset::Scene import_standard_input(Input& input) {
+  const auto bytes = read_standard_input(asset::ImportLimits{}.file_bytes);
+  input.file_bytes = bytes->size();
+  if (bytes->empty()) throw file_fault(input.name, "is empty");
+  Result<asset::Scene> scene = asset::import_gltf(bytes, no_folder, input.diagnostics);
+  if (!scene) throw file_fault(input.name, scene.error());
+  return *std::move(scene);
+}
+
+}  // namespace
+
+Input load_input(const std::string& path) {
+  Input input;
+  if (path == "-") {
+    input.name = "standard input";
+    input.scene = import_standard_input(input);
+    return input;
+  }
+  input.name = path;
+  Result<asset::Scene> scene = asset::import_file(path, input.diagnostics);
+  if (!scene) throw file_fault(path, scene.error());
+  input.scene = *std::move(scene);
+  std::error_code unknown;
+  const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
+  input.file_bytes = unknown ? 0 : bytes;
+  return input;
+}
+
+CookedInput cook_input(Input& input) {
+  Result<AlignedBytes> bytes = asset::cook_scene(input.scene, input.diagnostics);
+  if (!bytes) throw file_fault(input.name, bytes.error());
+  CookedInput cooked{.bytes = *std::move(bytes), .pack = {}};
+  Result<Pack> pack = Pack::open(cooked.bytes.bytes());
+  // What the cook writes, open must accept: a refusal is ours, not the file's.
+  if (!pack)
+    throw Fault(Exit::internal_fault, input.name, pack.error().where,
+                std::string("internal fault: the cooked file is refused: ") + pack.error().what);
+  cooked.pack = *pack;
+  return cooked;
+}
+
+}  // namespace sinew::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The program `sinew`: finds the verb, parses its words, runs it, and turns whatever is thrown into a message and an
+// exit code.
+#include <csignal>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "arguments.h"
+#include "console.h"
+#include "help.h"
+
+namespace sinew::cli {
+namespace {
+
+const Verb& find_verb(const std::string& word) {
+  std::vector<std::string_view> names;
+  for (const Verb* verb : all_verbs()) {
+    if (verb->name == word) return *verb;
+    names.push_back(verb->name);
+  }
+  const std::string_view nearest = nearest_word(word, names);
+  if (word.starts_with("-"))
+    throw usage_fault("options come after the verb: sinew VERB " + word + " FILE; see sinew --help");
+  if (!nearest.empty()) throw usage_fault("no verb \"" + word + "\"; did you mean " + std::string(nearest) + "?");
+  throw usage_fault("no verb \"" + word + "\"; sinew --help lists them");
+}
+
+Exit run_verb(const std::vector<std::string>& words, Console& console) {
+  if (words.empty()) throw usage_fault("what to do is missing: sinew VERB FILE; sinew --help lists the verbs");
+  const std::string& first = words.front();
+  if (first == "--version") {
+    console.print("sinew " SINEW_VERSION "\n");
+    return Exit::done;
+  }
+  if (first == "--help" || first == "-h" || (first == "help" && words.size() == 1)) {
+    console.print(program_help());
+    return Exit::done;
+  }
+  if (first == "help") {
+    console.print(verb_help(find_verb(words[1])));
+    return Exit::done;
+  }
+  const Verb& verb = find_verb(first);
+  const Arguments arguments = parse_arguments(verb, std::span(words).subspan(1));
+  if (arguments.has("--help")) {
+    console.print(verb_help(verb));
+    return Exit::done;
+  }
+  console.set_quiet(arguments.has("--quiet"));
+  console.set_verbose(arguments.has("--verbose"));
+  return verb.run(arguments, console);
+}
+
+Exit run(const std::vector<std::string>& words, Console& console) {
+  try {
+    const Exit exit = run_verb(words, console);
+    console.flush();
+    return exit;
+  } catch (const Fault& fault) {
+    console.error(fault);
+    return fault.exit;
+  } catch (const OutputClosed&) {
+    return Exit::done;
+  } catch (const std::bad_alloc&) {
+    console.error("", "", "internal fault: not enough memory");
+  } catch (const std::exception& exception) {
+    console.error("", "", std::string("internal fault: ") + exception.what());
+  }
+  return Exit::internal_fault;
+}
+
+}  // namespace
+}  // namespace sinew::cli
+
+int main(int count, char** words) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is met in Console::flush
+  sinew::cli::Console console;
+  return int(sinew::cli::run({words + (count > 0 ? 1 : 0), words + count}, console));
+}
