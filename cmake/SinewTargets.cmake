@@ -16,10 +16,14 @@ function(sinew_add_module)
   target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
 endfunction()
 
-# sinew_add_test(NAME anim SOURCES ... LINK ... [LABELS quick])
-# One doctest program test_<name>; every program links tests/support, which has main().
+# sinew_add_test(NAME anim SOURCES ... LINK ... [LABELS slow])
+# One doctest program test_<name>; every program links tests/support, which has main(). Without LABELS a test is quick:
+# ./check --quick runs it, and the sanitizers do.
 function(sinew_add_test)
   cmake_parse_arguments(ARG "" "NAME" "SOURCES;LINK;LABELS;ARGS" ${ARGN})
+  if(NOT ARG_LABELS)
+    set(ARG_LABELS quick)
+  endif()
   set(target test_${ARG_NAME})
   add_executable(${target} ${ARG_SOURCES})
   target_link_libraries(${target} PRIVATE sinew_flags sinew_test_support ${ARG_LINK})
