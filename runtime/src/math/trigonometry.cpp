@@ -115,7 +115,8 @@ SinCos<float> sin_cos_rad(float angle_rad) {
 float sin_rad(float angle_rad) { return sin_cos_rad(angle_rad).sin; }
 float cos_rad(float angle_rad) { return sin_cos_rad(angle_rad).cos; }
 float tan_rad(float angle_rad) {
-  if (!finite(double(angle_rad)) || angle_rad == 0) return angle_rad - angle_rad + angle_rad;
+  if (!finite(double(angle_rad))) return angle_rad - angle_rad;
+  if (angle_rad == 0) return angle_rad;
   const SinCos<double> a = sin_cos_of_float(angle_rad);
   return float(a.sin / a.cos);
 }

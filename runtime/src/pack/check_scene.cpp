@@ -10,7 +10,8 @@ namespace {
 struct SceneTables {
   std::span<const char> text;
   std::span<const ClipRecord> clips;
-  std::span<const std::uint32_t> clip_parts, skin_rigs, skin_of_source;
+  std::span<const ClipPartRecord> clip_parts;
+  std::span<const std::uint32_t> skin_rigs, skin_of_source;
   std::span<const NodeRecord> nodes;
   std::span<const MeshInstanceRecord> meshes;
   std::span<const MaterialRecord> materials;
@@ -37,14 +38,23 @@ struct SceneCheck {
   }
 
   bool clips_ok() const {
-    if (tables.clip_parts.size() != tables.clips.size() * rigs.size()) return false;
+    std::size_t part = 0;
     for (const ClipRecord& clip : tables.clips) {
       if (!text_ok(clip.name) || clip.wrap > static_cast<std::uint32_t>(Wrap::loop)) return false;
-      if (!(0 <= clip.duration_secs && clip.duration_secs <= 1e9)) return false;
+      if (!(0 <= clip.duration_secs && clip.duration_secs <= 2e9)) return false;
       if (!(-1e9 <= clip.source_start_secs && clip.source_start_secs <= 1e9)) return false;
+      if (clip.first_part != part || clip.part_count > tables.clip_parts.size() - part) return false;
+      if (!parts_ok(tables.clip_parts.subspan(part, clip.part_count))) return false;
+      part += clip.part_count;
     }
-    for (const std::uint32_t part : tables.clip_parts)
-      if (!below_or_none(part, clips.size())) return false;
+    return part == tables.clip_parts.size();
+  }
+
+  bool parts_ok(std::span<const ClipPartRecord> parts) const {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (parts[i].rig >= rigs.size() || parts[i].clip_chunk >= clips.size()) return false;
+      if (i > 0 && parts[i].rig <= parts[i - 1].rig) return false;
+    }
     return true;
   }
 

@@ -153,9 +153,13 @@ ClipInfo Pack::clip_info(std::size_t clip) const {
 
 std::optional<Clip> Pack::clip(std::size_t clip, std::size_t rig) const {
   const PackFormat format(*this);
-  const std::uint32_t part = format.table<std::uint32_t>(&SceneHeader::clip_parts)[clip * rig_count() + rig];
-  if (part == kNoIndex) return std::nullopt;
-  return Clip::view(format.chunk(kClipChunk, part));
+  const ClipRecord& record = format.table<ClipRecord>(&SceneHeader::clips)[clip];
+  const auto parts =
+      format.table<ClipPartRecord>(&SceneHeader::clip_parts).subspan(record.first_part, record.part_count);
+  const auto part = std::lower_bound(parts.begin(), parts.end(), rig,
+                                     [](const ClipPartRecord& a, std::size_t wanted) { return a.rig < wanted; });
+  if (part == parts.end() || part->rig != rig) return std::nullopt;
+  return Clip::view(format.chunk(kClipChunk, part->clip_chunk));
 }
 
 std::size_t Pack::skin_count() const { return PackFormat(*this).chunks(kSkinChunk).size(); }

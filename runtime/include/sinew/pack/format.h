@@ -45,7 +45,7 @@ struct ChunkRecord {
 struct SceneHeader {
   ArrayRef text;            // UTF-8, pointed into by TextRef
   ArrayRef clips;           // ClipRecord
-  ArrayRef clip_parts;      // uint32 [clips][rigs]: clip chunk, or kNoIndex
+  ArrayRef clip_parts;      // ClipPartRecord
   ArrayRef skin_rigs;       // uint32 per skin chunk
   ArrayRef skin_of_source;  // uint32 per skin of the file
   ArrayRef nodes;           // NodeRecord, in the file's order
@@ -62,7 +62,13 @@ struct ClipRecord {
   double duration_secs, source_start_secs;
   TextRef name;
   std::uint32_t wrap;
+  std::uint32_t first_part, part_count;  // in clip_parts; clips follow each other without gaps
   std::uint32_t zero;
+};
+
+// The motion of one rig in a clip; those of a clip in order of the rigs.
+struct ClipPartRecord {
+  std::uint32_t rig, clip_chunk;
 };
 
 struct NodeRecord {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The bytes of each kind of chunk, from a planned scene.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "cook/plan.h"
+#include "sinew/base/result.h"
+#include "sinew/pack/format.h"
+#include "sinew/scene/diagnostics.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset {
+
+using Bytes = std::vector<std::byte>;
+
+Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan);
+
+// The rig that a channel moves; kNone where it moves none.
+Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan& plan);
+
+// The part of a clip that moves a rig, from those of its channels that do. Nothing where none is left: channels that a
+// pack cannot hold are left out and named. rig_id is the skeleton's.
+std::optional<Bytes> clip_chunk(const Scene& scene, Index clip, const std::vector<std::size_t>& channels,
+                                const ScenePlan& plan, Index rig, std::uint64_t rig_id, Diagnostics& diagnostics);
+
+Result<Bytes> skin_chunk(const Scene& scene, Index skin, const ScenePlan& plan);
+
+Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive);
+
+// Where the chunks of a scene ended up.
+struct ChunkPlaces {
+  std::vector<std::vector<ClipPartRecord>> clip_parts;  // by clip, by rig
+  std::vector<std::uint32_t> skin_rigs;                 // by skin chunk
+  std::vector<std::uint32_t> skin_of_source;            // by skin
+  std::vector<std::uint32_t> first_primitive;           // by mesh
+};
+Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
+
+}  // namespace sinew::asset

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "cook/chunk_builder.h"
+#include "cook/chunks.h"
+#include "cook/keys.h"
+#include "sinew/anim/clip.h"
+#include "sinew/anim/format.h"
+#include "sinew/base/hash.h"
+#include "sinew/math/joint_block.h"
+
+namespace sinew::asset {
+namespace {
+
+struct Track {
+  std::uint64_t target_hash = 0;
+  TrackKind kind = TrackKind::translation;
+  KeyMode mode = KeyMode::linear;
+  std::uint32_t components = 0;
+  std::size_t times = 0;      // which of the time arrays
+  std::vector<float> values;  // row after row, components each
+};
+
+std::size_t rows_per_key(KeyMode mode) { return mode == KeyMode::cubic ? 3 : 1; }
+
+// Equal time arrays are one.
+class TimeArrays {
+ public:
+  std::size_t index_of(const std::vector<double>& times) {
+    const auto [place, is_new] = index_.try_emplace(times, arrays_.size());
+    if (is_new) arrays_.push_back(&place->first);
+    return place->second;
+  }
+  std::size_t size() const { return arrays_.size(); }
+  const std::vector<double>& operator[](std::size_t i) const { return *arrays_[i]; }
+
+ private:
+  std::map<std::vector<double>, std::size_t> index_;
+  std::vector<const std::vector<double>*> arrays_;  // in order of first use
+};
+
+// Tracks that may share a batch.
+auto group(const Track& track) { return std::tuple(track.times, track.kind, track.mode, track.components); }
+
+// Steps per second where every key is within a half of its place in an even row, with a margin for the reader's
+// rounding; else 0.
+double even_steps(const std::vector<double>& times) {
+  const double span = times.back() - times.front();
+  if (times.size() < 3 || !(span > 0)) return 0;
+  const double steps = static_cast<double>(times.size() - 1) / span;
+  if (!(steps < 1e9)) return 0;
+  for (std::size_t k = 0; k < times.size(); ++k) {
+    const double off = (times[k] - times.front()) * steps - static_cast<double>(k);
+    if (!(-0.45 < off && off < 0.45)) return 0;
+  }
+  return steps;
+}
+
+TrackKind kind_of(ChannelPath path) {
+  switch (path) {
+    case ChannelPath::translation:
+      return TrackKind::translation;
+    case ChannelPath::rotation:
+      return TrackKind::rotation;
+    case ChannelPath::scale:
+      return TrackKind::scale;
+    default:
+      return TrackKind::property;
+  }
+}
+
+class PartBuilder {
+ public:
+  PartBuilder(const Clip& clip, const ScenePlan& plan, Index rig, std::uint64_t rig_id)
+      : clip_(clip), plan_(plan), rig_(rig), rig_id_(rig_id) {}
+
+  bool empty() const { return tracks_.empty(); }
+
+  // False where the keys do not fit into a pack.
+  bool add(const Channel& channel) {
+    const Keys keys = read_keys(channel, clip_);
+    if (!keys_fit(keys, channel.path == ChannelPath::rotation)) return false;
+    const std::size_t times = times_.index_of(keys.times_secs);
+    if (channel.path == ChannelPath::weights)
+      add_weights(channel, keys, times);
+    else
+      tracks_.push_back(
+          {joint_hash(channel.node), kind_of(channel.path), keys.mode, keys.components, times, keys.values});
+    return true;
+  }
+
+  Bytes finish() {
+    std::stable_sort(tracks_.begin(), tracks_.end(),
+                     [](const Track& a, const Track& b) { return group(a) < group(b); });
+    ClipHeader header{};
+    header.skeleton_id = rig_id_;
+    header.last_key_secs = clip_.duration_secs;
+    header.loop_interval_secs = clip_.loop_interval_secs;
+    header.wrap = static_cast<std::uint32_t>(clip_.wrap == WrapPolicy::loop ? Wrap::loop : Wrap::clamp);
+    add_batches(header);
+    ChunkBuilder<ClipHeader> chunk;
+    header.times = chunk.add(all_times_);
+    header.time_arrays = chunk.add(arrays_);
+    header.batches = chunk.add(batches_);
+    header.tracks = chunk.add(records_);
+    header.values = chunk.add(values_);
+    return chunk.finish(header);
+  }
+
+ private:
+  std::uint64_t joint_hash(Index node) const {
+    return hash_name(plan_.rigs[rig_].joint_names[plan_.nodes[node].joint]);
+  }
+
+  // One scalar track per morph target.
+  void add_weights(const Channel& channel, const Keys& keys, std::size_t times) {
+    const std::size_t targets = keys.components, rows = keys.values.size() / targets;
+    for (std::size_t target = 0; target < targets; ++target) {
+      Track track;
+      track.target_hash =
+          hash_name(plan_.rigs[rig_].properties[plan_.nodes[channel.node].first_property + target].name);
+      track.kind = TrackKind::property;
+      track.mode = keys.mode;
+      track.components = 1;
+      track.times = times;
+      for (std::size_t row = 0; row < rows; ++row) track.values.push_back(keys.values[row * targets + target]);
+      tracks_.push_back(std::move(track));
+    }
+  }
+
+  void add_batches(ClipHeader& header) {
+    std::size_t next = 0;
+    for (std::size_t a = 0; a < times_.size(); ++a) {
+      const std::vector<double>& times = times_[a];
+      TimeArrayRecord array{times.front(),
+                            even_steps(times),
+                            static_cast<std::uint32_t>(all_times_.size()),
+                            static_cast<std::uint32_t>(times.size()),
+                            static_cast<std::uint32_t>(batches_.size()),
+                            0};
+      all_times_.insert(all_times_.end(), times.begin(), times.end());
+      while (next < tracks_.size() && tracks_[next].times == a) {
+        std::size_t width = 1;
+        while (width < kLanes && next + width < tracks_.size() && group(tracks_[next + width]) == group(tracks_[next]))
+          ++width;
+        add_batch({tracks_.data() + next, width}, times.size());
+        header.key_count += static_cast<std::uint32_t>(width * times.size());
+        next += width;
+      }
+      array.batch_count = static_cast<std::uint32_t>(batches_.size()) - array.first_batch;
+      arrays_.push_back(array);
+    }
+  }
+
+  void add_batch(std::span<const Track> tracks, std::size_t keys) {
+    const Track& first = tracks.front();
+    batches_.push_back({static_cast<std::uint32_t>(first.kind), static_cast<std::uint32_t>(first.mode),
+                        static_cast<std::uint32_t>(tracks.size()), first.components,
+                        static_cast<std::uint32_t>(records_.size()), static_cast<std::uint32_t>(values_.size())});
+    for (const Track& track : tracks) records_.push_back({track.target_hash});
+    for (std::size_t row = 0; row < keys * rows_per_key(first.mode); ++row)
+      for (std::size_t c = 0; c < first.components; ++c)
+        for (const Track& track : tracks) values_.push_back(track.values[row * first.components + c]);
+  }
+
+  const Clip& clip_;
+  const ScenePlan& plan_;
+  const Index rig_;
+  const std::uint64_t rig_id_;
+  TimeArrays times_;
+  std::vector<Track> tracks_;
+  std::vector<double> all_times_;
+  std::vector<TimeArrayRecord> arrays_;
+  std::vector<BatchRecord> batches_;
+  std::vector<TrackRecord> records_;
+  std::vector<float> values_;
+};
+
+}  // namespace
+
+Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan& plan) {
+  if (channel.path == ChannelPath::pointer || channel.node == kNone) return kNone;
+  const NodePlan& node = plan.nodes[channel.node];
+  if (channel.path != ChannelPath::weights) return node.rig;
+  const Index mesh = scene.nodes[channel.node].mesh;
+  return mesh != kNone && scene.meshes[mesh].target_count() > 0 ? node.weights_rig : kNone;
+}
+
+std::optional<Bytes> clip_chunk(const Scene& scene, Index clip_index, const std::vector<std::size_t>& channels,
+                                const ScenePlan& plan, Index rig, std::uint64_t rig_id, Diagnostics& diagnostics) {
+  const Clip& clip = scene.clips[clip_index];
+  PartBuilder part(clip, plan, rig, rig_id);
+  for (const std::size_t c : channels) {
+    const Channel& channel = clip.channels[c];
+    if (!part.add(channel))
+      diagnostics.error("channel-out-of-range", "a channel has keys beyond what a clip can hold and is left out",
+                        "/animations/" + std::to_string(clip_index) + "/channels/" +
+                            std::to_string(channel.source == kNone ? c : channel.source));
+  }
+  if (part.empty()) return std::nullopt;
+  return part.finish();
+}
+
+}  // namespace sinew::asset

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/cook/cook.h"
+
+#include <map>
+#include <new>
+
+#include "cook/chunks.h"
+#include "cook/pack_writer.h"
+#include "cook/plan.h"
+#include "sinew/anim/format.h"
+#include "sinew/pack/format.h"
+#include "sinew/pack/pack.h"
+
+namespace sinew::asset {
+namespace {
+
+class Cook {
+ public:
+  Cook(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
+
+  Result<AlignedBytes> run() {
+    Result<ScenePlan> plan = plan_scene(scene_, diagnostics_);
+    if (!plan) return plan.error();
+    plan_ = std::move(*plan);
+    add_rigs();
+    add_clips();
+    if (const Result<void> added = add_skins(); !added) return added.error();
+    if (const Result<void> added = add_primitives(); !added) return added.error();
+    for (const Image& image : scene_.images) writer_.add(kImageChunk, Bytes(image.bytes.begin(), image.bytes.end()));
+    writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
+    return writer_.finish();
+  }
+
+ private:
+  void add_rigs() {
+    for (const RigPlan& rig : plan_.rigs) {
+      Bytes bytes = rig_chunk(rig, plan_);
+      rig_ids_.push_back(reinterpret_cast<const RigHeader*>(bytes.data())->skeleton_id);
+      writer_.add(kRigChunk, std::move(bytes));
+    }
+  }
+
+  void add_clips() {
+    places_.clip_parts.resize(scene_.clips.size());
+    for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip) {
+      std::map<Index, std::vector<std::size_t>> channels_by_rig;
+      const std::vector<Channel>& channels = scene_.clips[clip].channels;
+      for (std::size_t c = 0; c < channels.size(); ++c)
+        if (const Index rig = rig_of_channel(channels[c], scene_, plan_); rig != kNone)
+          channels_by_rig[rig].push_back(c);
+      for (const auto& [rig, moving] : channels_by_rig)
+        if (std::optional<Bytes> part =
+                clip_chunk(scene_, static_cast<Index>(clip), moving, plan_, rig, rig_ids_[rig], diagnostics_))
+          places_.clip_parts[clip].push_back({rig, writer_.add(kClipChunk, std::move(*part))});
+    }
+  }
+
+  // Skins over one joint list with equal inverse bind matrices share a palette.
+  Result<void> add_skins() {
+    std::map<std::pair<Index, Bytes>, std::uint32_t> known;
+    for (std::size_t skin = 0; skin < scene_.skins.size(); ++skin) {
+      const std::vector<Index>& joints = scene_.skins[skin].joints;
+      if (joints.empty())
+        return Error::in(Errc::mismatch, "/skins/" + std::to_string(skin) + "/joints", "a skin lists no joints");
+      Result<Bytes> bytes = skin_chunk(scene_, static_cast<Index>(skin), plan_);
+      if (!bytes) return bytes.error();
+      const Index rig = plan_.nodes[joints.front()].rig;
+      const auto [place, is_new] = known.try_emplace({rig, *bytes}, 0);
+      if (is_new) {
+        place->second = writer_.add(kSkinChunk, std::move(*bytes));
+        places_.skin_rigs.push_back(rig);
+      }
+      places_.skin_of_source.push_back(place->second);
+    }
+    return {};
+  }
+
+  Result<void> add_primitives() {
+    std::uint32_t next = 0;
+    for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh) {
+      places_.first_primitive.push_back(next);
+      for (std::size_t i = 0; i < scene_.meshes[mesh].primitives.size(); ++i, ++next) {
+        Result<Bytes> bytes = primitive_chunk(scene_, static_cast<Index>(mesh), i);
+        if (!bytes) return bytes.error();
+        writer_.add(kPrimitiveChunk, std::move(*bytes));
+      }
+    }
+    return {};
+  }
+
+  const Scene& scene_;
+  Diagnostics& diagnostics_;
+  ScenePlan plan_;
+  ChunkPlaces places_;
+  std::vector<std::uint64_t> rig_ids_;
+  PackWriter writer_;
+};
+
+}  // namespace
+
+Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics) try {
+  return Cook(scene, diagnostics).run();
+} catch (const std::bad_alloc&) {
+  return Error::in(Errc::out_of_memory, "", "not enough memory to cook this file");
+}
+
+}  // namespace sinew::asset

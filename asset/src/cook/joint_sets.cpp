@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "cook/joint_sets.h"
+
+#include <algorithm>
+#include <queue>
+
+namespace sinew::asset {
+namespace {
+
+// Disjoint sets of nodes; a set is named by its first node.
+class Sets {
+ public:
+  explicit Sets(std::size_t count) : parent_(count) {
+    for (std::size_t i = 0; i < count; ++i) parent_[i] = static_cast<Index>(i);
+  }
+  Index find(Index x) {
+    while (parent_[x] != x) x = parent_[x] = parent_[parent_[x]];
+    return x;
+  }
+  void join(Index a, Index b) {
+    a = find(a);
+    b = find(b);
+    if (a != b) parent_[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  std::vector<Index> parent_;
+};
+
+std::vector<std::uint32_t> node_depths(const Scene& scene, const std::vector<Index>& parents_first) {
+  std::vector<std::uint32_t> depth(scene.nodes.size(), 0);
+  for (const Index node : parents_first)
+    if (const Index parent = scene.nodes[node].parent; parent != kNone) depth[node] = depth[parent] + 1;
+  return depth;
+}
+
+// Marks the nodes on the paths that connect a skin's joints inside each tree. Every path is walked once over all skins:
+// top_of leaps over what is already connected upwards.
+class SkinPaths {
+ public:
+  SkinPaths(const Scene& scene, const std::vector<std::uint32_t>& depth, std::vector<bool>& is_joint)
+      : scene_(scene), depth_(depth), is_joint_(is_joint), top_(scene.nodes.size()) {
+    for (std::size_t i = 0; i < top_.size(); ++i) top_[i] = static_cast<Index>(i);
+  }
+
+  // The deepest of the joints' tops climbs until one is left, or until roots are left.
+  void connect(const std::vector<Index>& joints) {
+    const auto deeper = [this](Index a, Index b) { return depth_[a] < depth_[b] || (depth_[a] == depth_[b] && a < b); };
+    std::priority_queue<Index, std::vector<Index>, decltype(deeper)> tops(deeper);
+    for (const Index joint : joints) {
+      is_joint_[joint] = true;
+      tops.push(top_of(joint));
+    }
+    while (tops.size() > 1) {
+      const Index deepest = tops.top();
+      tops.pop();
+      if (tops.top() == deepest) continue;
+      const Index parent = scene_.nodes[deepest].parent;
+      if (parent == kNone) return;  // only roots of different trees are left
+      is_joint_[parent] = true;
+      top_[deepest] = parent;
+      tops.push(top_of(parent));
+    }
+  }
+
+ private:
+  Index top_of(Index node) {
+    while (top_[node] != node) node = top_[node] = top_[top_[node]];
+    return node;
+  }
+
+  const Scene& scene_;
+  const std::vector<std::uint32_t>& depth_;
+  std::vector<bool>& is_joint_;
+  std::vector<Index> top_;
+};
+
+// A node with joints above and below it is one too.
+void fill_between(const Scene& scene, const std::vector<Index>& parents_first, std::vector<bool>& is_joint) {
+  const std::size_t count = scene.nodes.size();
+  std::vector<bool> above(count, false), below(count, false);
+  for (const Index node : parents_first)
+    if (const Index parent = scene.nodes[node].parent; parent != kNone) above[node] = above[parent] || is_joint[parent];
+  for (auto node = parents_first.rbegin(); node != parents_first.rend(); ++node)
+    if (const Index parent = scene.nodes[*node].parent; parent != kNone && (below[*node] || is_joint[*node]))
+      below[parent] = true;
+  for (std::size_t node = 0; node < count; ++node)
+    if (above[node] && below[node]) is_joint[node] = true;
+}
+
+bool moves_node(ChannelPath path) {
+  return path == ChannelPath::translation || path == ChannelPath::rotation || path == ChannelPath::scale;
+}
+
+}  // namespace
+
+std::vector<Index> parents_first_order(const Scene& scene) {
+  std::vector<Index> order;
+  order.reserve(scene.nodes.size());
+  for (std::size_t node = 0; node < scene.nodes.size(); ++node)
+    if (scene.nodes[node].parent == kNone) order.push_back(static_cast<Index>(node));
+  for (std::size_t next = 0; next < order.size(); ++next)
+    for (const Index child : scene.nodes[order[next]].children) order.push_back(child);
+  return order;
+}
+
+JointSets find_joints(const Scene& scene, const std::vector<Index>& parents_first) {
+  JointSets result{std::vector<bool>(scene.nodes.size(), false), std::vector<Index>(scene.nodes.size(), kNone)};
+  const std::vector<std::uint32_t> depth = node_depths(scene, parents_first);
+  SkinPaths paths(scene, depth, result.is_joint);
+  for (const Skin& skin : scene.skins) paths.connect(skin.joints);
+  for (const Clip& clip : scene.clips)
+    for (const Channel& channel : clip.channels)
+      if (moves_node(channel.path)) result.is_joint[channel.node] = true;
+  fill_between(scene, parents_first, result.is_joint);
+
+  Sets sets(scene.nodes.size());
+  for (const Index node : parents_first)
+    if (const Index parent = scene.nodes[node].parent;
+        parent != kNone && result.is_joint[node] && result.is_joint[parent])
+      sets.join(node, parent);
+  for (const Skin& skin : scene.skins)
+    for (const Index joint : skin.joints) sets.join(joint, skin.joints.front());
+  for (std::size_t node = 0; node < scene.nodes.size(); ++node)
+    if (result.is_joint[node]) result.set_of[node] = sets.find(static_cast<Index>(node));
+  return result;
+}
+
+}  // namespace sinew::asset

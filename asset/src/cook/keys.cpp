@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "cook/keys.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sinew::asset {
+namespace {
+
+double dot4(const double* a, const double* b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]; }
+
+void normalise(const double* q, double sign, float* unit) {
+  const double length = std::sqrt(dot4(q, q));
+  for (int c = 0; c < 4; ++c) unit[c] = length > 0 ? static_cast<float>(sign * q[c] / length) : (c == 3 ? 1.0f : 0.0f);
+}
+
+std::vector<float> unit_rotations(const std::vector<double>& stored, bool one_hemisphere) {
+  std::vector<float> values(stored.size());
+  double sign = 1;
+  for (std::size_t i = 0; i + 4 <= stored.size(); i += 4) {
+    if (one_hemisphere && i > 0 && dot4(&stored[i - 4], &stored[i]) < 0) sign = -sign;
+    normalise(&stored[i], sign, &values[i]);
+  }
+  return values;
+}
+
+std::uint32_t component_count(const Channel& channel) {
+  if (channel.path == ChannelPath::rotation) return 4;
+  if (channel.path != ChannelPath::weights) return 3;
+  const std::uint32_t rows =
+      channel.times_secs.count * (channel.interpolation == Interpolation::cubic_spline ? 3u : 1u);
+  return rows == 0 ? 0 : channel.values.count / rows;
+}
+
+void keep_single_key(Keys& keys, bool rotation) {
+  if (keys.mode == KeyMode::cubic) {
+    const auto value = keys.values.begin() + keys.components;
+    keys.values = std::vector<float>(value, value + keys.components);
+    if (rotation) {
+      const double q[4] = {keys.values[0], keys.values[1], keys.values[2], keys.values[3]};
+      normalise(q, 1, keys.values.data());
+    }
+  }
+  keys.mode = KeyMode::step;
+}
+
+// The last interval of a looping clip leads back to the first key; the sign that keeps LINEAR rotations on the short
+// arc is decided here as for any other pair.
+void append_loop_key(Keys& keys, const Clip& clip, bool rotation) {
+  const std::size_t per_key = keys.values.size() / keys.times_secs.size();
+  std::vector<float> first(keys.values.begin(), keys.values.begin() + static_cast<std::ptrdiff_t>(per_key));
+  if (rotation && keys.mode == KeyMode::linear) {
+    const float* last = keys.values.data() + keys.values.size() - 4;
+    const double a[4] = {last[0], last[1], last[2], last[3]}, b[4] = {first[0], first[1], first[2], first[3]};
+    if (dot4(a, b) < 0)
+      for (float& component : first) component = -component;
+  }
+  if (keys.times_secs.back() < clip.duration_secs) {  // holds until the clip's last key: tangents between the two are 0
+    if (keys.mode == KeyMode::cubic) std::fill(keys.values.end() - keys.components, keys.values.end(), 0.0f);
+    std::vector<float> last(keys.values.end() - static_cast<std::ptrdiff_t>(per_key), keys.values.end());
+    if (keys.mode == KeyMode::cubic) std::fill(last.begin(), last.begin() + keys.components, 0.0f);
+    keys.values.insert(keys.values.end(), last.begin(), last.end());
+    keys.times_secs.push_back(clip.duration_secs);
+  }
+  keys.values.insert(keys.values.end(), first.begin(), first.end());
+  keys.times_secs.push_back(clip.duration_secs + clip.loop_interval_secs);
+}
+
+}  // namespace
+
+Keys read_keys(const Channel& channel, const Clip& clip) {
+  const bool rotation = channel.path == ChannelPath::rotation;
+  Keys keys;
+  keys.mode = channel.interpolation == Interpolation::step     ? KeyMode::step
+              : channel.interpolation == Interpolation::linear ? KeyMode::linear
+                                                               : KeyMode::cubic;
+  keys.components = component_count(channel);
+  keys.times_secs = read_doubles(channel.times_secs);
+  const std::vector<double> stored = read_doubles(channel.values);
+  if (rotation && keys.mode != KeyMode::cubic)
+    keys.values = unit_rotations(stored, keys.mode == KeyMode::linear);
+  else
+    std::transform(stored.begin(), stored.end(), std::back_inserter(keys.values),
+                   [](double value) { return static_cast<float>(value); });
+  if (keys.times_secs.size() == 1)
+    keep_single_key(keys, rotation);
+  else if (clip.wrap == WrapPolicy::loop && clip.loop_interval_secs > 0)
+    append_loop_key(keys, clip, rotation);
+  return keys;
+}
+
+bool keys_fit(const Keys& keys, bool rotation) {
+  double longest = 1;
+  for (std::size_t k = 1; k < keys.times_secs.size(); ++k)
+    longest = std::max(longest, keys.times_secs[k] - keys.times_secs[k - 1]);
+  const double limit =
+      (rotation ? double(kMaxRotationComponent) : double(kMaxValue)) / (keys.mode == KeyMode::cubic ? longest : 1.0);
+  const float most = static_cast<float>(limit);
+  const bool values_fit =
+      std::all_of(keys.values.begin(), keys.values.end(), [most](float v) { return -most <= v && v <= most; });
+  const bool times_fit =
+      std::all_of(keys.times_secs.begin(), keys.times_secs.end(), [](double t) { return 0 <= t && t <= 1e9; });
+  return values_fit && times_fit && !keys.times_secs.empty() && keys.components > 0;
+}
+
+}  // namespace sinew::asset

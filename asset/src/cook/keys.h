@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "sinew/anim/format.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset {
+
+// The keys of one channel as the runtime plays them.
+struct Keys {
+  KeyMode mode = KeyMode::linear;
+  std::uint32_t components = 0;  // per value: 3, 4, or one per morph target
+  std::vector<double> times_secs;
+  std::vector<float> values;  // per key: components floats; cubic: in-tangents, values, out-tangents
+};
+
+// Rotations are normalised (zero becomes the identity), and of LINEAR ones each is turned into the hemisphere of the
+// one before it, decided in double on the values as stored; cubic rotations stay as they are, their formula asks for
+// it. A single key becomes STEP. A looping clip gets its first key again at the end of its last interval.
+Keys read_keys(const Channel& channel, const Clip& clip);
+
+// Whether a pack can hold the keys: times up to 1e9 s, values up to kMaxValue.
+bool keys_fit(const Keys& keys, bool rotation);
+
+}  // namespace sinew::asset

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sinew/base/aligned_bytes.h"
+#include "sinew/base/result.h"
+
+namespace sinew::asset {
+
+// Collects chunks and lays them out behind a pack's header and table.
+class PackWriter {
+ public:
+  // The chunk's index among those of its kind.
+  std::uint32_t add(std::uint32_t kind, std::vector<std::byte> bytes);
+  Result<AlignedBytes> finish() const;
+
+ private:
+  struct Chunk {
+    std::uint32_t kind, index;
+    std::vector<std::byte> bytes;
+  };
+  std::vector<Chunk> chunks_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> counts_;  // kind, chunks so far
+};
+
+}  // namespace sinew::asset

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "cook/chunk_builder.h"
+#include "cook/chunks.h"
+#include "sinew/math/scalar.h"
+#include "sinew/pack/format.h"
+#include "sinew/pack/pack.h"
+
+namespace sinew::asset {
+namespace {
+
+class TextTable {
+ public:
+  TextRef add(const std::string& text) {
+    const TextRef place{static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text.size())};
+    text_ += text;
+    return place;
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+std::vector<ClipRecord> clip_records(const Scene& scene, const ChunkPlaces& places, TextTable& text) {
+  std::vector<ClipRecord> records;
+  std::uint32_t first_part = 0;
+  for (std::size_t i = 0; i < scene.clips.size(); ++i) {
+    const Clip& clip = scene.clips[i];
+    const auto parts = static_cast<std::uint32_t>(places.clip_parts[i].size());
+    const bool loop = clip.wrap == WrapPolicy::loop;
+    const double duration = clip.duration_secs + (loop ? clip.loop_interval_secs : 0.0);
+    records.push_back({duration, clip.source_start_secs, text.add(clip.name),
+                       static_cast<std::uint32_t>(loop ? Wrap::loop : Wrap::clamp), first_part, parts, 0});
+    first_part += parts;
+  }
+  return records;
+}
+
+std::vector<NodeRecord> node_records(const Scene& scene, const ScenePlan& plan, TextTable& text) {
+  const std::vector<bool> shown = scene.nodes_below(scene.shown_roots());
+  std::vector<Index> scene_roots;
+  for (const SceneRoots& roots : scene.scenes)
+    scene_roots.insert(scene_roots.end(), roots.nodes.begin(), roots.nodes.end());
+  const std::vector<bool> in_a_scene = scene.scenes.empty() ? shown : scene.nodes_below(scene_roots);
+  std::vector<NodeRecord> records;
+  for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
+    const NodePlan& node = plan.nodes[i];
+    NodeRecord record{};
+    record.joint_from_node = to_float(node.is_joint ? AffineD{} : node.joint_from_node);
+    record.name = text.add(scene.nodes[i].name);
+    record.parent = scene.nodes[i].parent;
+    record.rig = node.rig;
+    record.joint = node.rig == kNone ? kNoJoint : node.joint;
+    record.flags =
+        (node.is_joint ? kNodeIsJoint : 0u) | (shown[i] ? kNodeShown : 0u) | (in_a_scene[i] ? kNodeInAScene : 0u);
+    records.push_back(record);
+  }
+  return records;
+}
+
+std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places) {
+  std::vector<MeshInstanceRecord> records;
+  for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
+    const Node& node = scene.nodes[i];
+    if (node.mesh == kNone) continue;
+    const Mesh& mesh = scene.meshes[node.mesh];
+    records.push_back({static_cast<std::uint32_t>(i), places.first_primitive[node.mesh],
+                       static_cast<std::uint32_t>(mesh.primitives.size()),
+                       node.skin == kNone ? kNoIndex : places.skin_of_source[node.skin], plan.nodes[i].weights_rig,
+                       plan.nodes[i].first_property, static_cast<std::uint32_t>(mesh.target_count()), 0});
+  }
+  return records;
+}
+
+TextureRecord texture_record(const Scene& scene, const TextureUse& use) {
+  TextureRecord record{kNoIndex, use.uv_set, 0, static_cast<float>(use.strength), {}};
+  if (use.texture != kNone) {
+    const Texture& texture = scene.textures[use.texture];
+    record.image = texture.image;
+    const auto repeats = [](TextureWrap wrap) { return wrap != TextureWrap::clamp_to_edge; };
+    const auto mirrors = [](TextureWrap wrap) { return wrap == TextureWrap::mirrored_repeat; };
+    record.flags = (repeats(texture.wrap_u) ? kTextureRepeatU : 0u) | (repeats(texture.wrap_v) ? kTextureRepeatV : 0u) |
+                   (mirrors(texture.wrap_u) ? kTextureMirrorU : 0u) | (mirrors(texture.wrap_v) ? kTextureMirrorV : 0u) |
+                   (texture.nearest ? kTextureNearest : 0u);
+  }
+  // KHR_texture_transform: offset * rotation * scale. Its rotation is counter-clockwise on the picture, whose v axis
+  // points down.
+  const TextureTransform& t = use.transform;
+  const double c = cos_rad(t.rotation_rad), s = sin_rad(t.rotation_rad);
+  const double uv[6] = {c * t.scale[0], s * t.scale[1], t.offset[0], -s * t.scale[0], c * t.scale[1], t.offset[1]};
+  for (int i = 0; i < 6; ++i) record.uv_transform[i] = static_cast<float>(uv[i]);
+  return record;
+}
+
+std::vector<MaterialRecord> material_records(const Scene& scene, TextTable& text) {
+  std::vector<MaterialRecord> records;
+  for (const Material& material : scene.materials) {
+    MaterialRecord record{};
+    record.name = text.add(material.name);
+    for (int c = 0; c < 4; ++c) record.base_color[c] = static_cast<float>(material.base_color[c]);
+    for (int c = 0; c < 3; ++c) record.emissive[c] = static_cast<float>(material.emissive[c]);
+    record.metallic = static_cast<float>(material.metallic);
+    record.roughness = static_cast<float>(material.roughness);
+    record.alpha_cutoff = static_cast<float>(material.alpha_cutoff);
+    record.alpha = static_cast<std::uint32_t>(material.alpha_mode);
+    record.flags = (material.double_sided ? kMaterialDoubleSided : 0u) | (material.unlit ? kMaterialUnlit : 0u);
+    record.base_color_texture = texture_record(scene, material.base_color_texture);
+    record.metallic_roughness_texture = texture_record(scene, material.metallic_roughness_texture);
+    record.normal_texture = texture_record(scene, material.normal_texture);
+    record.occlusion_texture = texture_record(scene, material.occlusion_texture);
+    record.emissive_texture = texture_record(scene, material.emissive_texture);
+    records.push_back(record);
+  }
+  return records;
+}
+
+// A camera stands where a node names it; one that no node names is nowhere.
+std::vector<CameraRecord> camera_records(const Scene& scene, TextTable& text) {
+  std::vector<CameraRecord> records;
+  for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
+    if (scene.nodes[i].camera == kNone) continue;
+    const Camera& camera = scene.cameras[scene.nodes[i].camera];
+    records.push_back({text.add(camera.name), static_cast<std::uint32_t>(i), camera.perspective ? 1u : 0u,
+                       static_cast<float>(camera.aspect_ratio), static_cast<float>(camera.vertical_fov_rad),
+                       static_cast<float>(camera.half_width), static_cast<float>(camera.half_height),
+                       static_cast<float>(camera.near), static_cast<float>(camera.far)});
+  }
+  return records;
+}
+
+}  // namespace
+
+Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places) {
+  TextTable text;
+  ChunkBuilder<SceneHeader> chunk;
+  SceneHeader header{};
+  header.nodes = chunk.add(node_records(scene, plan, text));
+  header.clips = chunk.add(clip_records(scene, places, text));
+  header.materials = chunk.add(material_records(scene, text));
+  header.cameras = chunk.add(camera_records(scene, text));
+  header.meshes = chunk.add(mesh_records(scene, plan, places));
+  std::vector<ClipPartRecord> parts;
+  for (const auto& of_clip : places.clip_parts) parts.insert(parts.end(), of_clip.begin(), of_clip.end());
+  header.clip_parts = chunk.add(parts);
+  header.skin_rigs = chunk.add(places.skin_rigs);
+  header.skin_of_source = chunk.add(places.skin_of_source);
+  header.text = chunk.add(text.text());
+  return chunk.finish(header);
+}
+
+}  // namespace sinew::asset
