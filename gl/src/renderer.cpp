@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_map>
 
 #include "functions.h"
 #include "lighting.h"
@@ -140,23 +142,12 @@ Result<void> Renderer::Parts::create() {
 void Renderer::Parts::place(std::span<const MeshDraw> draws) {
   texels.clear();
   placed.clear();
-  struct Written {
-    const Affine* palette;
-    std::uint32_t texel;
-  };
-  std::vector<Written> written;
+  std::unordered_map<const Affine*, std::uint32_t> texel_of_palette;
   for (const MeshDraw& draw : draws) {
-    Placed next{&draw, 0, {}, winding(draw.world_from_bind)};
-    const auto same = std::find_if(written.begin(), written.end(),
-                                   [&](const Written& w) { return w.palette == draw.world_from_bind.data(); });
-    if (same != written.end()) {
-      next.palette_texel = same->texel;
-    } else {
-      next.palette_texel = texels.add_palette(draw.world_from_bind);
-      written.push_back({draw.world_from_bind.data(), next.palette_texel});
-    }
-    next.morphs = gpu::add_active_morphs(meshes[draw.mesh].morphs, draw.morph_weights, texels);
-    placed.push_back(next);
+    const auto [texel, is_new] = texel_of_palette.try_emplace(draw.world_from_bind.data());
+    if (is_new) texel->second = texels.add_palette(draw.world_from_bind);
+    const gpu::ActiveMorphs morphs = gpu::add_active_morphs(meshes[draw.mesh].morphs, draw.morph_weights, texels);
+    placed.push_back({&draw, texel->second, morphs, winding(draw.world_from_bind)});
   }
 }
 

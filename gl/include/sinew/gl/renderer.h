@@ -35,8 +35,8 @@ struct MeshDraw {
   Mesh mesh;
   Material material;
   std::span<const Affine> world_from_bind;  // the palette; one matrix for a mesh that follows a node
-  std::span<const float> morph_weights;
-  Vec3 center_in_world;  // orders what is transparent
+  std::span<const float> morph_weights = {};
+  Vec3 center_in_world = {};  // orders what is transparent
   Layer layer = Layer::scene;
 };
 

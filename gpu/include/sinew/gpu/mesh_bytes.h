@@ -13,8 +13,8 @@ namespace sinew::gpu {
 
 // One vertex in bind space as a vertex buffer holds it. Streams that the mesh lacks: normal 0, uv 0, colour white.
 struct Vertex {
-  Vec3 position, normal;
-  Vec2 uv0, uv1;
+  Vec3 position = {}, normal = {};
+  Vec2 uv0 = {}, uv1 = {};
   Vec4 color{1, 1, 1, 1};  // linear RGBA
 };
 static_assert(sizeof(Vertex) == 56);

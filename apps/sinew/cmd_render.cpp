@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <span>
+
+#include "arguments.h"
+#include "clip_choice.h"
+#include "console.h"
+#include "input.h"
+#include "json_writer.h"
+#include "output_file.h"
+#include "progress.h"
+#include "render_plan.h"
+#include "sinew/gl/renderer.h"
+#include "sinew/viewer/headless_context.h"
+#include "sinew/viewer/show.h"
+#include "text.h"
+
+namespace sinew::cli {
+namespace {
+
+constexpr Example kExamples[] = {
+    {"sinew render Fox.glb -o fox.png --clip Run --time 50%", "one picture, in mid-run"},
+    {"sinew render Fox.glb -o sheet.png --clip Run --frames 12", "twelve times of the clip on one sheet"},
+    {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
+    {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
+};
+
+constexpr Option kOptions[] = {
+    {.name = "--output", .letter = 'o', .kind = ValueKind::file, .value = "OUT", .help = "the picture, sheet or film"},
+    kClipOption,
+    {.name = "--time",
+     .kind = ValueKind::text,
+     .value = "SECONDS|P%",
+     .help = "a time in seconds, or in per cent of the clip; 0 if not given; several make a sheet",
+     .repeatable = true},
+    {.name = "--frames",
+     .kind = ValueKind::text,
+     .value = "N",
+     .help = "N times from the clip's start to its end: a sheet, or the length of a film"},
+    {.name = "--size",
+     .kind = ValueKind::text,
+     .value = "WIDTHxHEIGHT",
+     .help = "of what is written, in pixels; 1280x720 if not given (sheets: by their number of pictures)"},
+    {.name = "--fps", .kind = ValueKind::text, .value = "N", .help = "pictures a second of a film; 30 if not given"},
+    {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
+    {.name = "--azimuth",
+     .kind = ValueKind::text,
+     .value = "DEGREES",
+     .help = "where the camera stands around the subject: 0 before it, 90 at its left; 35 if not given"},
+    {.name = "--elevation",
+     .kind = ValueKind::text,
+     .value = "DEGREES",
+     .help = "how far the camera looks down; 14 if not given"},
+};
+
+constexpr std::string_view kDetails =
+    "The camera sees the whole of the clip from one place, so that nothing leaves the\n"
+    "picture and pictures of one clip can be laid over each other. The floor is at the\n"
+    "lowest point that the clip reaches. A file without meshes is drawn as its\n"
+    "skeleton. Films are encoded by the program ffmpeg, where it is installed. No\n"
+    "window and no graphics card are needed: EGL and Mesa suffice.\n";
+
+// An error that concerns this machine and not the file.
+Fault drawing_fault(const Error& error) {
+  return {Exit::internal_fault, {}, {}, std::string("cannot draw: ") + error.where + ": " + error.what};
+}
+
+std::vector<std::byte> draw_still(const RenderPlan& plan, viewer::Show& show, gl::Renderer& renderer,
+                                  Console& console) {
+  asset::Image8 image;
+  if (plan.kind == RenderKind::picture) {
+    show.draw(renderer, plan.times_secs.front());
+    image = {plan.width, plan.height, renderer.read_rgba()};
+  } else {
+    image = viewer::empty_sheet(plan.sheet);
+    Progress progress(console, "pictures", plan.times_secs.size());
+    for (std::size_t i = 0; i < plan.times_secs.size(); ++i) {
+      show.draw(renderer, plan.times_secs[i]);
+      viewer::put_cell(plan.sheet, static_cast<std::uint32_t>(i), renderer.read_rgba(), image);
+      progress.step();
+    }
+  }
+  Result<std::vector<std::byte>> png = asset::encode_png(image);
+  if (!png) throw file_fault(plan.output, png.error());
+  return std::move(*png);
+}
+
+std::vector<std::byte> draw_film(const RenderPlan& plan, viewer::Show& show, gl::Renderer& renderer, Console& console) {
+  Film film(*plan.film, plan.output, plan.width, plan.height, plan.pictures_per_sec);
+  Progress progress(console, "pictures", plan.times_secs.size());
+  for (const double time_secs : plan.times_secs) {
+    show.draw(renderer, time_secs);
+    film.add(renderer.read_rgba());
+    progress.step();
+  }
+  return film.finish();
+}
+
+void write_vector(JsonWriter& json, std::string_view name, Vec3 v) {
+  json.key(name).begin_array().value(v.x).value(v.y).value(v.z).end_array();
+}
+
+void write_clip(JsonWriter& json, const asset::Scene& scene, asset::Index clip) {
+  json.key("clip");
+  if (clip == asset::kNone) {
+    json.null();
+    return;
+  }
+  json.begin_object()
+      .member("index", clip)
+      .member("name", scene.clips[clip].name)
+      .member("duration_secs", clip_duration_secs(scene, clip))
+      .end_object();
+}
+
+std::string report_json(const RenderPlan& plan, const Input& input, const viewer::Show& show, std::size_t bytes) {
+  constexpr std::string_view kinds[] = {"picture", "sheet", "film"};
+  const gl::View& view = show.view();
+  const bool is_sheet = plan.kind == RenderKind::sheet;
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.render/1").member("file", input.name);
+  json.member("output", plan.output).member("kind", kinds[static_cast<std::size_t>(plan.kind)]);
+  json.member("bytes", bytes);
+  json.member("width", is_sheet ? plan.sheet.width : plan.width);
+  json.member("height", is_sheet ? plan.sheet.height : plan.height);
+  if (is_sheet) json.member("columns", plan.sheet.columns).member("rows", plan.sheet.rows);
+  if (plan.kind == RenderKind::film) json.member("pictures_per_sec", plan.pictures_per_sec);
+  write_clip(json, input.scene, plan.clip);
+  json.key("times_secs").begin_array();
+  for (const double time_secs : plan.times_secs) json.value(time_secs);
+  json.end_array();
+  json.member("draws", show.shows_meshes() ? "meshes" : "skeleton");
+  json.key("camera").begin_object();
+  write_vector(json, "eye", view.camera.eye_in_world);
+  write_vector(json, "right", view.camera.right);
+  write_vector(json, "up", view.camera.up);
+  write_vector(json, "backward", view.camera.backward);
+  json.member("vertical_fov_rad", view.camera.vertical_fov_rad).end_object();
+  json.key("bounds").begin_object();
+  write_vector(json, "min", view.subject.min);
+  write_vector(json, "max", view.subject.max);
+  json.end_object();
+  json.diagnostics(input.diagnostics).end_object();
+  return json.text() + "\n";
+}
+
+std::string report_text(const RenderPlan& plan, std::size_t bytes) {
+  const bool is_sheet = plan.kind == RenderKind::sheet;
+  std::string text = printable(plan.output) + ": " + std::to_string(is_sheet ? plan.sheet.width : plan.width) + " x " +
+                     std::to_string(is_sheet ? plan.sheet.height : plan.height) + " pixels, ";
+  if (plan.times_secs.size() > 1) text += counted(plan.times_secs.size(), "picture", "pictures") + ", ";
+  return text + bytes_text(bytes) + "\n";
+}
+
+Exit run_render(const Arguments& arguments, Console& console) {
+  const std::string& path = arguments.operands().front();
+  Input input = load_input(path);
+  const RenderPlan plan = plan_render(arguments, input);
+  refuse_overwriting(path, plan.output);
+  const CookedInput cooked = cook_input(input);
+
+  const Result<viewer::HeadlessContext> context = viewer::HeadlessContext::create();
+  if (!context) throw drawing_fault(context.error());
+  Result<gl::Renderer> renderer = gl::Renderer::create(context->loader());
+  if (!renderer) throw drawing_fault(renderer.error());
+  if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
+  const viewer::ShowOptions options{.clip = plan.clip,
+                                    .skeleton = plan.skeleton,
+                                    .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
+                                    .angle = plan.angle};
+  Result<viewer::Show> show = viewer::Show::create(*renderer, cooked.pack, options, input.diagnostics);
+  if (!show) throw file_fault(input.name, show.error());
+  console.diagnostics(input.name, input.diagnostics);
+
+  const std::vector<std::byte> bytes = plan.kind == RenderKind::film ? draw_film(plan, *show, *renderer, console)
+                                                                     : draw_still(plan, *show, *renderer, console);
+  write_file(plan.output, bytes);
+  if (arguments.has("--json"))
+    console.print(report_json(plan, input, *show, bytes.size()));
+  else if (!console.quiet())
+    console.print(report_text(plan, bytes.size()));
+  return exit_for(input.diagnostics, arguments.has("--strict"));
+}
+
+}  // namespace
+
+const Verb& render_verb() {
+  static const Verb verb{.name = "render",
+                         .summary = "pictures, contact sheets and films of a clip, without a window",
+                         .operands = "FILE",
+                         .min_operands = 1,
+                         .max_operands = 1,
+                         .examples = kExamples,
+                         .options = kOptions,
+                         .details = kDetails,
+                         .run = run_render};
+  return verb;
+}
+
+}  // namespace sinew::cli

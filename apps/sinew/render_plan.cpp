@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "render_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <numbers>
+
+#include "clip_choice.h"
+#include "fault.h"
+
+namespace sinew::cli {
+namespace {
+
+constexpr long long kMostCells = 1024;
+constexpr long long kMostPictures = 100'000;  // of a film: an hour at 27 a second
+constexpr std::uint32_t kUsualWidth = 1280, kUsualHeight = 720;
+
+struct Size {
+  std::uint32_t width, height;
+};
+
+// "1280x720".
+Size parse_size(std::string_view text) {
+  const std::size_t x = text.find_first_of("xX");
+  if (x == std::string_view::npos || x == 0 || x + 1 == text.size())
+    throw usage_fault("--size is written WIDTHxHEIGHT, for example 1280x720; not \"" + std::string(text) + "\"");
+  return {static_cast<std::uint32_t>(parse_whole("--size", text.substr(0, x), 16, asset::kMaxImageSide)),
+          static_cast<std::uint32_t>(parse_whole("--size", text.substr(x + 1), 16, asset::kMaxImageSide))};
+}
+
+std::string lower_extension(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return extension;
+}
+
+std::string chosen_output(const Arguments& arguments) {
+  const std::optional<std::string> output = arguments.value("--output");
+  if (!output) throw usage_fault("say where the picture goes: -o OUT.png");
+  if (lower_extension(*output) != ".png" && film_format(*output) == nullptr)
+    throw usage_fault("the output's name tells its format: .png, or .mp4, .webp, .gif with ffmpeg; not \"" + *output +
+                      "\"");
+  return *output;
+}
+
+// From the clip's start to its end, both included.
+std::vector<double> spread_times(long long count, double duration_secs) {
+  std::vector<double> times_secs;
+  for (long long i = 0; i < count; ++i)
+    times_secs.push_back(count == 1 ? 0 : duration_secs * static_cast<double>(i) / static_cast<double>(count - 1));
+  return times_secs;
+}
+
+// At a steady rate from the start; the end is left out, because a film that starts again shows it as the start.
+void plan_film(const Arguments& arguments, double duration_secs, RenderPlan& plan) {
+  const std::optional<std::string> rate = arguments.value("--fps"), frames = arguments.value("--frames");
+  if (arguments.has("--time")) throw usage_fault("a film shows the whole clip: leave --time out, or write a .png");
+  plan.kind = RenderKind::film;
+  plan.pictures_per_sec = rate ? parse_number("--fps", *rate) : 30;
+  if (!(plan.pictures_per_sec >= 0.1 && plan.pictures_per_sec <= 240))
+    throw usage_fault("--fps takes 0.1 to 240 pictures a second");
+  double wanted = std::ceil(duration_secs * plan.pictures_per_sec - 1e-6);
+  if (frames) {
+    wanted = static_cast<double>(parse_whole("--frames", *frames, 1, kMostPictures));
+    if (!rate && duration_secs > 0) plan.pictures_per_sec = std::clamp(wanted / duration_secs, 0.1, 240.0);
+  }
+  if (wanted > static_cast<double>(kMostPictures))
+    throw usage_fault("the film would have more than 100000 pictures; choose a lower --fps");
+  const auto count = static_cast<long long>(std::max(1.0, wanted));
+  for (long long i = 0; i < count; ++i)
+    plan.times_secs.push_back(duration_secs * static_cast<double>(i) / static_cast<double>(count));
+}
+
+void plan_sheet(const Arguments& arguments, RenderPlan& plan) {
+  plan.kind = RenderKind::sheet;
+  const auto cells = static_cast<std::uint32_t>(plan.times_secs.size());
+  const std::optional<std::string> size_text = arguments.value("--size");
+  if (size_text) {
+    const Size size = parse_size(*size_text);
+    plan.sheet = viewer::sheet_of_size(cells, size.width, size.height);
+    if (plan.sheet.cell_width < 8 || plan.sheet.cell_height < 8)
+      throw usage_fault(std::to_string(cells) + " pictures do not fit into " + *size_text);
+  } else {
+    plan.sheet = viewer::sheet_of_usual_cells(cells);
+  }
+  if (std::max(plan.sheet.width, plan.sheet.height) > asset::kMaxImageSide)
+    throw usage_fault("the sheet would be larger than " + std::to_string(asset::kMaxImageSide) +
+                      " pixels; ask for a --size");
+  plan.width = plan.sheet.cell_width;
+  plan.height = plan.sheet.cell_height;
+}
+
+void plan_times(const Arguments& arguments, double duration_secs, RenderPlan& plan) {
+  const std::optional<std::string> frames = arguments.value("--frames");
+  if (frames && arguments.has("--time")) throw usage_fault("--time and --frames exclude each other");
+  if (frames) plan.times_secs = spread_times(parse_whole("--frames", *frames, 1, kMostCells), duration_secs);
+  for (const std::string& text : arguments.values("--time"))
+    plan.times_secs.push_back(parse_time("--time", text, duration_secs));
+  if (plan.times_secs.empty()) plan.times_secs.push_back(0);
+  if (plan.times_secs.size() > std::size_t(kMostCells)) throw usage_fault("a sheet has at most 1024 pictures");
+}
+
+void plan_size(const Arguments& arguments, RenderPlan& plan) {
+  plan.width = plan.film != nullptr ? plan.film->usual_width : kUsualWidth;
+  plan.height = plan.film != nullptr ? plan.film->usual_height : kUsualHeight;
+  if (const std::optional<std::string> text = arguments.value("--size")) {
+    const Size size = parse_size(*text);
+    plan.width = size.width;
+    plan.height = size.height;
+  }
+  if (plan.film != nullptr && plan.film->even_sides && (plan.width % 2 != 0 || plan.height % 2 != 0))
+    throw usage_fault("the sides of this kind of film are even numbers of pixels; choose another --size");
+}
+
+float parse_angle_rad(const Arguments& arguments, std::string_view option, float otherwise_rad, double most_deg) {
+  const std::optional<std::string> text = arguments.value(option);
+  if (!text) return otherwise_rad;
+  const double degrees = parse_number(option, *text);
+  if (!(std::abs(degrees) <= most_deg))
+    throw usage_fault(std::string(option) + " takes at most " + std::to_string(static_cast<int>(most_deg)) +
+                      " degrees");
+  return static_cast<float>(degrees * std::numbers::pi / 180);
+}
+
+}  // namespace
+
+RenderPlan plan_render(const Arguments& arguments, const Input& input) {
+  RenderPlan plan;
+  plan.output = chosen_output(arguments);
+  plan.film = film_format(plan.output);
+  const std::optional<std::string> clip = arguments.value("--clip");
+  plan.clip = clip ? choose_clip(input.scene, input.name, *clip) : default_clip(input.scene);
+  const double duration_secs = clip_duration_secs(input.scene, plan.clip);
+  plan.skeleton = arguments.has("--skeleton");
+  plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
+  plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);
+  if (plan.film != nullptr)
+    plan_film(arguments, duration_secs, plan);
+  else
+    plan_times(arguments, duration_secs, plan);
+  plan_size(arguments, plan);
+  if (plan.film == nullptr && (plan.times_secs.size() > 1 || arguments.has("--frames"))) plan_sheet(arguments, plan);
+  return plan;
+}
+
+}  // namespace sinew::cli

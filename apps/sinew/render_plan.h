@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arguments.h"
+#include "film.h"
+#include "input.h"
+#include "sinew/viewer/contact_sheet.h"
+#include "sinew/viewer/framing.h"
+
+namespace sinew::cli {
+
+enum class RenderKind : unsigned char { picture, sheet, film };
+
+// What `sinew render` was asked to draw.
+struct RenderPlan {
+  RenderKind kind = RenderKind::picture;
+  std::string output;
+  asset::Index clip = asset::kNone;
+  std::vector<double> times_secs;
+  std::uint32_t width = 0, height = 0;  // of one picture
+  viewer::SheetLayout sheet;            // of a sheet
+  const FilmFormat* film = nullptr;
+  double pictures_per_sec = 0;  // of a film
+  bool skeleton = false;
+  viewer::ViewAngle angle;
+};
+
+// Throws usage faults.
+RenderPlan plan_render(const Arguments& arguments, const Input& input);
+
+}  // namespace sinew::cli

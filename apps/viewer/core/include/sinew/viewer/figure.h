@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <vector>
+
+#include "sinew/character/stage.h"
+#include "sinew/gl/renderer.h"
+
+namespace sinew::viewer {
+
+// The skeletons of a pack, drawn: an eight-sided bone from each joint to its child, a ball at each joint.
+class Figure {
+ public:
+  static Figure upload(gl::Renderer& renderer);
+
+  // The draws of the stage's present pose; they point into this figure. size_m: longest side of what is shown, to which
+  // thickness is held.
+  void add_draws(const Stage& stage, float size_m, gl::Layer layer, std::vector<gl::MeshDraw>& draws);
+
+ private:
+  void add_rig(const Character& character, float size_m);
+
+  gl::Mesh bone_, ball_;
+  std::vector<Affine> world_from_bone_, world_from_ball_;
+};
+
+// Whether a rig has joints to draw.
+bool has_joints(const Pack& pack);
+
+}  // namespace sinew::viewer

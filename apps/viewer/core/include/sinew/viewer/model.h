@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <vector>
+
+#include "sinew/character/stage.h"
+#include "sinew/gl/renderer.h"
+#include "sinew/scene/diagnostics.h"
+
+namespace sinew::viewer {
+
+// The meshes of a pack that its default scene shows, in the renderer's memory.
+class Model {
+ public:
+  // What cannot be shown as the file asks is named in the diagnostics. Fails only where a mesh cannot be uploaded.
+  static Result<Model> upload(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics);
+
+  bool empty() const { return parts_.empty(); }
+  // The draws of the stage's present pose; they point into the stage and into this model.
+  void add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws);
+
+ private:
+  // The mean of a mesh's bind positions, split by palette entry: mean position = sum of matrix * (mean, share).
+  struct MeanTerm {
+    std::uint32_t palette_index = 0;
+    float share = 0;       // of all weight
+    Vec3 weighted_mean{};  // sum of weight * position / vertices
+  };
+  struct Part {
+    std::uint32_t instance = 0;  // of the pack
+    gl::Mesh mesh;
+    gl::Material material;
+    std::vector<MeanTerm> mean;
+  };
+  static std::vector<MeanTerm> mean_terms(const Primitive& primitive);
+
+  std::vector<Part> parts_;
+  std::vector<Affine> world_from_node_;  // of the parts that follow a node, by part
+};
+
+// The mesh instances that the default scene shows and that have triangles, lines or points.
+std::vector<std::uint32_t> shown_instances(const Pack& pack);
+
+}  // namespace sinew::viewer

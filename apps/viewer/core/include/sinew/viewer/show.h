@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "sinew/character/stage.h"
+#include "sinew/gl/renderer.h"
+#include "sinew/scene/diagnostics.h"
+#include "sinew/viewer/figure.h"
+#include "sinew/viewer/framing.h"
+#include "sinew/viewer/model.h"
+
+namespace sinew::viewer {
+
+struct ShowOptions {
+  std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
+  bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
+  float aspect_ratio = 16.0f / 9.0f;
+  ViewAngle angle;
+};
+
+// One clip of a pack on a floor, before a camera that sees all of it at all times. The pack's bytes and the renderer
+// must outlive it.
+class Show {
+ public:
+  // Fails with unsupported where the file has nothing to draw: no meshes in its scene, and no joints.
+  static Result<Show> create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
+                             asset::Diagnostics& diagnostics);
+
+  // Draws the picture of a time into the renderer.
+  void draw(gl::Renderer& renderer, double time_secs);
+
+  const gl::View& view() const { return view_; }
+  bool shows_meshes() const { return !model_.empty(); }
+  // Times at which the clip was measured for the camera.
+  std::size_t measured_times() const { return measured_times_; }
+
+ private:
+  Show(Stage stage, Model model, Figure figure);
+  void frame(const ShowOptions& options);
+
+  Stage stage_;
+  Model model_;
+  Figure figure_;
+  bool draws_figure_ = false;
+  gl::View view_;
+  float size_m_ = 1;
+  std::size_t measured_times_ = 0;
+  std::vector<gl::MeshDraw> draws_;
+};
+
+}  // namespace sinew::viewer

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "measure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sinew/viewer/model.h"
+
+namespace sinew::viewer {
+namespace {
+
+bool usable(Vec3 p) {
+  constexpr float kFar_m = 1e15f;
+  return std::abs(p.x) < kFar_m && std::abs(p.y) < kFar_m && std::abs(p.z) < kFar_m;
+}
+
+}  // namespace
+
+PointVisitor::PointVisitor(const Pack& pack) : instances_(shown_instances(pack)) {
+  std::size_t largest = 0;
+  for (const std::uint32_t i : instances_) {
+    const MeshInstance instance = pack.mesh_instance(i);
+    for (std::uint32_t p = 0; p < instance.primitive_count; ++p) {
+      const std::size_t vertices = pack.primitive(instance.first_primitive + p).vertex_count;
+      largest = std::max(largest, vertices);
+      vertex_count_ += vertices;
+    }
+  }
+  positions_.resize(largest);
+  scratch_.resize(largest);
+}
+
+void PointVisitor::visit_vertices(const Stage& stage, const Visit& visit) {
+  for (const std::uint32_t i : instances_) {
+    const MeshInstance instance = stage.pack().mesh_instance(i);
+    for (std::uint32_t p = 0; p < instance.primitive_count; ++p) {
+      const std::uint32_t index = instance.first_primitive + p;
+      const Primitive primitive = stage.pack().primitive(index);
+      if (primitive.vertices.positions.empty()) continue;
+      const std::span<Vec3> out = std::span(positions_).first(primitive.vertex_count);
+      const std::span<Vec3> scratch = std::span(scratch_).first(primitive.vertex_count);
+      evaluate_vertices(stage, instance, index, {.positions = scratch, .normals = {}, .tangents = {}},
+                        {.positions = out, .normals = {}, .tangents = {}});
+      for (const Vec3 point : out)
+        if (usable(point)) visit(point);
+    }
+  }
+}
+
+void PointVisitor::visit_joints(const Stage& stage, const Visit& visit) const {
+  for (std::size_t r = 0; r < stage.pack().rig_count(); ++r)
+    for (const Affine& matrix : stage.character(r).model_from_joint()) {
+      const Vec3 origin{matrix.m[3], matrix.m[7], matrix.m[11]};
+      if (usable(origin)) visit(origin);
+    }
+}
+
+}  // namespace sinew::viewer

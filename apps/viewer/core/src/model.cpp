@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/viewer/model.h"
+
+#include <map>
+#include <string>
+
+#include "materials.h"
+#include "sinew/math/affine.h"
+#include "sinew/math/vec.h"
+
+namespace sinew::viewer {
+namespace {
+
+std::vector<MorphTarget> morph_targets(const Pack& pack, std::uint32_t primitive, std::uint32_t count) {
+  std::vector<MorphTarget> targets;
+  for (std::uint32_t t = 0; t < count; ++t) targets.push_back(pack.morph(primitive, t));
+  return targets;
+}
+
+std::string percent(float share) { return std::to_string(static_cast<int>(share * 100 + 0.5f)) + " %"; }
+
+void report_loss(const gpu::InfluenceLoss& loss, const Primitive& primitive, asset::Diagnostics& diagnostics) {
+  if (loss.vertices == 0) return;
+  diagnostics.warn(
+      "influences-dropped",
+      std::to_string(loss.vertices) + " vertices follow more than 8 joints; drawn with the heaviest 8, " +
+          percent(loss.worst) + " of the weight lost at worst",
+      "/meshes/" + std::to_string(primitive.source_mesh) + "/primitives/" + std::to_string(primitive.source_primitive));
+}
+
+// Uploads each primitive once, however many instances show it.
+class MeshUploader {
+ public:
+  MeshUploader(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics)
+      : renderer_(renderer), pack_(pack), diagnostics_(diagnostics) {}
+
+  Result<gl::Mesh> mesh(std::uint32_t index, const Primitive& primitive) {
+    const auto [place, is_new] = meshes_.try_emplace(index);
+    if (!is_new) return place->second;
+    const Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, morph_targets(pack_, index, primitive.morph_count));
+    if (!bytes) return bytes.error();
+    report_loss(bytes->loss, primitive, diagnostics_);
+    place->second = renderer_.add_mesh(*bytes);
+    return place->second;
+  }
+
+ private:
+  gl::Renderer& renderer_;
+  const Pack& pack_;
+  asset::Diagnostics& diagnostics_;
+  std::map<std::uint32_t, gl::Mesh> meshes_;
+};
+
+}  // namespace
+
+std::vector<std::uint32_t> shown_instances(const Pack& pack) {
+  std::vector<std::uint32_t> shown;
+  for (std::uint32_t i = 0; i < pack.mesh_instance_count(); ++i) {
+    const MeshInstance instance = pack.mesh_instance(i);
+    if (pack.node(instance.node).shown && instance.primitive_count > 0) shown.push_back(i);
+  }
+  return shown;
+}
+
+std::vector<Model::MeanTerm> Model::mean_terms(const Primitive& primitive) {
+  std::map<std::uint32_t, MeanTerm> terms;
+  const float one = 1.0f / static_cast<float>(std::max(1u, primitive.vertex_count));
+  const StridedSpan<const Vec3>& positions = primitive.vertices.positions;
+  const auto add = [&](std::uint32_t palette_index, float weight, std::size_t vertex) {
+    MeanTerm& term = terms[palette_index];
+    term.palette_index = palette_index;
+    term.share += weight * one;
+    term.weighted_mean += positions[vertex] * (weight * one);
+  };
+  for (const InfluenceRun& run : primitive.influences.runs) {
+    std::size_t next = run.first_influence;
+    for (std::uint32_t v = 0; v < run.vertex_count; ++v)
+      for (std::uint32_t i = 0; i < run.influences; ++i, ++next)
+        add(primitive.influences.palette_index[next], primitive.influences.weight[next], run.first_vertex + v);
+  }
+  if (primitive.influences.runs.empty())
+    for (std::uint32_t v = 0; v < positions.size(); ++v) add(0, 1, v);
+  std::vector<MeanTerm> list;
+  for (const auto& [palette_index, term] : terms) list.push_back(term);
+  return list;
+}
+
+Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics) {
+  Model model;
+  MeshUploader meshes(renderer, pack, diagnostics);
+  MaterialUploader materials(renderer, pack, diagnostics);
+  for (const std::uint32_t i : shown_instances(pack)) {
+    const MeshInstance instance = pack.mesh_instance(i);
+    for (std::uint32_t p = 0; p < instance.primitive_count; ++p) {
+      const std::uint32_t index = instance.first_primitive + p;
+      const Primitive primitive = pack.primitive(index);
+      if (primitive.vertex_count == 0 || primitive.vertices.positions.empty()) continue;
+      const Result<gl::Mesh> mesh = meshes.mesh(index, primitive);
+      if (!mesh) return mesh.error();
+      Part part{i, *mesh, materials.material(primitive.material), {}};
+      if (part.material.alpha == gl::Alpha::blend) part.mean = mean_terms(primitive);
+      model.parts_.push_back(std::move(part));
+    }
+  }
+  model.world_from_node_.resize(model.parts_.size());
+  return model;
+}
+
+void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const MeshInstance instance = stage.pack().mesh_instance(part.instance);
+    gl::MeshDraw draw;
+    draw.mesh = part.mesh;
+    draw.material = part.material;
+    if (instance.skin != kNoIndex) {
+      draw.world_from_bind = stage.palette(instance.skin);
+    } else {
+      world_from_node_[p] = stage.model_from_node(instance.node);
+      draw.world_from_bind = {&world_from_node_[p], 1};
+    }
+    draw.morph_weights = stage.morph_weights(instance);
+    for (const MeanTerm& term : part.mean) {
+      const Affine& matrix = draw.world_from_bind[term.palette_index];
+      draw.center_in_world +=
+          transform_vector(matrix, term.weighted_mean) + Vec3{matrix.m[3], matrix.m[7], matrix.m[11]} * term.share;
+    }
+    draws.push_back(draw);
+  }
+}
+
+}  // namespace sinew::viewer

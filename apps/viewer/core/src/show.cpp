@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/viewer/show.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "measure.h"
+
+namespace sinew::viewer {
+namespace {
+
+constexpr double kTimesPerSec = 16;
+constexpr std::size_t kMostTimes = 97;
+constexpr std::size_t kMostPoints = 40'000'000;  // over all times: about two seconds of work
+
+std::size_t times_to_measure(double duration_secs, std::size_t points) {
+  if (!(duration_secs > 0)) return 1;
+  const double wanted = std::ceil(duration_secs * kTimesPerSec) + 1;
+  const auto times = static_cast<std::size_t>(std::clamp(wanted, 9.0, static_cast<double>(kMostTimes)));
+  return std::clamp<std::size_t>(kMostPoints / std::max<std::size_t>(1, points), 2, times);
+}
+
+double duration_of(const Pack& pack, std::uint32_t clip) {
+  return clip == kNoIndex ? 0 : pack.clip_info(clip).duration_secs;
+}
+
+}  // namespace
+
+Show::Show(Stage stage, Model model, Figure figure)
+    : stage_(std::move(stage)), model_(std::move(model)), figure_(std::move(figure)) {}
+
+Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
+                          asset::Diagnostics& diagnostics) {
+  Result<Stage> stage = Stage::create(pack);
+  if (!stage) return stage.error();
+  if (const Result<void> selected = stage->select_clip(options.clip); !selected) return selected.error();
+  Result<Model> model = Model::upload(renderer, pack, diagnostics);
+  if (!model) return model.error();
+  if (model->empty() && !has_joints(pack))
+    return Error::in(Errc::unsupported, "/scenes", "there is nothing to draw: no meshes in the scene, and no joints");
+  Show show(std::move(*stage), std::move(*model), Figure::upload(renderer));
+  show.draws_figure_ = options.skeleton || show.model_.empty();
+  show.frame(options);
+  return show;
+}
+
+// The camera and the floor are fitted to all measured times, so that nothing leaves the picture or sinks.
+void Show::frame(const ShowOptions& options) {
+  PointVisitor points(stage_.pack());
+  CameraFit fit(options.angle, options.aspect_ratio);
+  Bounds bounds;
+  const PointVisitor::Visit include = [&](Vec3 point) {
+    bounds.include(point);
+    fit.include(point);
+  };
+  const double duration_secs = duration_of(stage_.pack(), options.clip);
+  measured_times_ = times_to_measure(duration_secs, points.vertex_count());
+  for (std::size_t t = 0; t < measured_times_; ++t) {
+    const double last = static_cast<double>(std::max<std::size_t>(measured_times_ - 1, 1));
+    stage_.pose(duration_secs * static_cast<double>(t) / last, Wrap::clamp);
+    points.visit_vertices(stage_, include);
+    if (draws_figure_) points.visit_joints(stage_, include);
+  }
+  size_m_ = std::max(bounds.longest_side(), 1e-6f);
+  view_.camera = fit.camera();
+  view_.subject = bounds.box();
+  view_.floor_height = bounds.box().min.y;
+}
+
+void Show::draw(gl::Renderer& renderer, double time_secs) {
+  stage_.pose(time_secs);
+  draws_.clear();
+  model_.add_draws(stage_, draws_);
+  if (draws_figure_)
+    figure_.add_draws(stage_, size_m_, model_.empty() ? gl::Layer::scene : gl::Layer::in_front, draws_);
+  renderer.draw(view_, draws_);
+}
+
+}  // namespace sinew::viewer
