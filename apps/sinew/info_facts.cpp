@@ -2,10 +2,12 @@
 #include "info_facts.h"
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 
 #include "engine.h"
 #include "eval_rows.h"
+#include "sinew/pack/format.h"
 #include "sinew/scene/value_view.h"
 #include "text.h"
 
@@ -105,6 +107,26 @@ std::vector<SkeletonFacts> skeleton_facts(const Pack& pack) {
   return skeletons;
 }
 
+// The chunks of an opened pack by what they hold.
+std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
+  constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {{kRigChunk, "rigs"},     {kClipChunk, "clips"},
+                                                                   {kSkinChunk, "skins"},   {kPrimitiveChunk, "meshes"},
+                                                                   {kImageChunk, "images"}, {kSceneChunk, "scene"}};
+  PackHeader header{};
+  std::memcpy(&header, pack.data(), sizeof(header));
+  std::vector<PackBytes> kinds;
+  for (const auto& [kind, name] : kNames) {
+    PackBytes total{.kind = std::string(name), .bytes = 0};
+    for (std::uint32_t i = 0; i < header.chunk_count; ++i) {
+      ChunkRecord chunk{};
+      std::memcpy(&chunk, pack.data() + sizeof(header) + i * sizeof(chunk), sizeof(chunk));
+      if (chunk.kind == kind) total.bytes += chunk.bytes;
+    }
+    if (total.bytes > 0) kinds.push_back(std::move(total));
+  }
+  return kinds;
+}
+
 std::optional<Box> rest_box(Input& input) {
   if (input.scene.nodes.empty()) return std::nullopt;
   const std::unique_ptr<Engine> engine = make_reference_engine(input, {.clip = kNone, .repeat = std::nullopt});
@@ -140,6 +162,7 @@ InfoFacts gather_facts(Input& input) {
     const CookedInput cooked = cook_input(input);
     facts.skeletons = skeleton_facts(cooked.pack);
     facts.pack_bytes = cooked.bytes.bytes().size();
+    facts.pack_bytes_by_kind = bytes_by_kind(cooked.bytes.bytes());
   } catch (const Fault& fault) {
     facts.cook_fault = fault;
   }

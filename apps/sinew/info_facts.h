@@ -65,7 +65,6 @@ std::string_view path_name(asset::ChannelPath path);
 
 // For people, and schema "sinew.info/1".
 std::string info_text(const Input& input, const InfoFacts& facts, const Console& console);
-class JsonWriter;
 void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& facts);
 
 }  // namespace sinew::cli
