@@ -19,7 +19,7 @@ struct ImportLimits {
   std::size_t file_bytes = std::size_t(2) << 30;   // of the file, and of each file it names
   std::size_t total_bytes = std::size_t(4) << 30;  // of all buffers together
   std::uint32_t json_depth = 256;
-  std::uint32_t objects = 1u << 20;    // nodes, accessors, channels, ... of one kind
+  std::uint32_t objects = 1u << 18;    // nodes, accessors, channels, ... of one kind
   std::uint32_t zero_rows = 1u << 20;  // of an accessor without bytes, which costs a file nothing
   std::uint32_t vertices = 1u << 28;   // of one primitive
 };

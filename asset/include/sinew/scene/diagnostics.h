@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sinew::asset {
@@ -30,15 +32,15 @@ class Diagnostics {
   void error(std::string code, std::string what, std::string where);
 
   std::span<const Diagnostic> all() const { return all_; }
-  std::size_t count(Severity severity) const;
+  std::size_t count(Severity severity) const;      // also of those that were not kept
   std::size_t count(std::string_view code) const;  // also of those that were not kept
 
  private:
   void add(Diagnostic diagnostic);
   struct Tally {
     std::string code;
-    std::size_t count = 0;
-    std::size_t closing_note = 0;  // index in all_, once over the limit
+    std::array<std::size_t, 3> count{};  // by severity, also of those that were not kept
+    std::size_t closing_note = 0;        // index in all_, once over the limit
   };
   std::vector<Diagnostic> all_;
   std::vector<Tally> tallies_;

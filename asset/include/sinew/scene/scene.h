@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sinew/scene/value_view.h"
@@ -61,6 +62,7 @@ struct MorphTarget {
   std::vector<Attribute> deltas;  // added to the attribute of the same semantic, times the weight
 };
 
+// One that was refused keeps its place, so that numbers stay those of the file, but has no attributes.
 struct Primitive {
   Topology topology = Topology::triangles;
   std::vector<Attribute> attributes;  // all of one count

@@ -30,12 +30,21 @@ struct ValueView {
   bool normalised = false;         // integers stand for [0,1] or [-1,1] (glTF 2.0 §3.6.2.2)
   std::uint32_t stride_bytes = 0;  // from one row to the next
   std::uint32_t count = 0;
+  // Matrices whose columns begin at multiples of four bytes (glTF 2.0 §3.6.2.4): rows per column; 0: no gaps.
+  std::uint8_t padded_column_rows = 0;
   SparseRows sparse;
 };
+
+// Bytes of one row, gaps between padded columns included.
+std::size_t row_bytes(const ValueView& view);
 
 // One number as the specification reads it: c/255, max(c/127,-1), c/65535, max(c/32767,-1) where normalised, else the
 // number itself. Requires: row < count, component < components.
 double read_value(const ValueView& view, std::uint32_t row, std::uint32_t component);
+
+// Rows first .. first + count - 1, row after row, into count * components numbers. Requires: the rows exist and out has
+// that size.
+void read_rows(const ValueView& view, std::uint32_t first, std::uint32_t count, std::span<double> out);
 
 // The whole table, row after row: count * components numbers.
 std::vector<double> read_doubles(const ValueView& view);

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// Buffers, buffer views and accessors (glTF 2.0 §3.6). After this every ValueView is proven to lie inside its bytes.
+#include <algorithm>
+#include <cstring>
+
+#include "import/gltf/context.h"
+
+namespace sinew::asset::gltf {
+namespace {
+
+// The extension that compresses the view, or nullptr.
+const char* compression_of(const Fields& view) {
+  for (const char* name : {"EXT_meshopt_compression", "KHR_meshopt_compression"})
+    if (view.extension(name)) return name;
+  return nullptr;
+}
+
+void read_buffer(Context& context, const Fields& fields, bool is_first) {
+  SourceBuffer buffer;
+  buffer.stated_bytes = fields.size("byteLength");
+  if (fields.has("uri")) {
+    buffer.bytes = context.load(fields.string_or("uri", ""), fields.where(), nullptr);
+    buffer.is_there = true;
+  } else if (is_first && context.has_binary_chunk) {
+    buffer.bytes = context.binary_chunk;
+    buffer.is_there = true;
+  }
+  if (buffer.is_there && buffer.bytes.size() < buffer.stated_bytes)
+    fail(Errc::truncated, fields.where(),
+         say("the buffer states ", buffer.stated_bytes, " bytes, only ", buffer.bytes.size(), " are there"));
+  if (buffer.is_there) buffer.bytes = buffer.bytes.first(buffer.stated_bytes);
+  context.buffers.push_back(buffer);
+}
+
+void read_view(Context& context, const Fields& fields) {
+  const Index index = fields.index("buffer", context.buffers.size(), "buffer");
+  const SourceBuffer& buffer = context.buffers[index];
+  const std::uint64_t offset = fields.size_or("byteOffset", 0), length = fields.size("byteLength");
+  if (offset > buffer.stated_bytes || length > buffer.stated_bytes - offset)
+    fail(Errc::out_of_range, fields.where(),
+         say("bytes ", offset, " to ", offset + length, " were asked for, buffer ", index, " has ",
+             buffer.stated_bytes));
+  SourceView view;
+  const std::uint64_t stride = fields.size_or("byteStride", 0);
+  if (stride > 0xFFFF) fail(Errc::out_of_range, fields.at("byteStride"), say("a stride of ", stride, " bytes"));
+  view.stride_bytes = static_cast<std::uint32_t>(stride);
+  if (buffer.is_there)
+    view.bytes = buffer.bytes.subspan(offset, length);
+  else if (const char* compression = compression_of(fields))
+    view.missing = say("the data is compressed with ", compression, ", which this version does not read");
+  else
+    view.missing = say("buffer ", index, " has neither a uri nor a binary chunk");
+  context.views.push_back(std::move(view));
+}
+
+const SourceView& readable_view(const Context& context, const Fields& fields) {
+  const SourceView& view = context.views[fields.index("bufferView", context.views.size(), "buffer view")];
+  if (!view.missing.empty()) fail(Errc::unsupported, fields.where(), view.missing);
+  return view;
+}
+
+ComponentType component_type(const Fields& fields) {
+  switch (const std::uint64_t code = fields.size("componentType")) {
+    case 5120:
+      return ComponentType::i8;
+    case 5121:
+      return ComponentType::u8;
+    case 5122:
+      return ComponentType::i16;
+    case 5123:
+      return ComponentType::u16;
+    case 5125:
+      return ComponentType::u32;
+    case 5126:
+      return ComponentType::f32;
+    default:
+      fail(Errc::out_of_range, fields.at("componentType"), say("there is no component type ", code));
+  }
+}
+
+struct Shape {
+  std::string_view type;
+  std::uint8_t components, matrix_rows;
+};
+constexpr Shape kShapes[] = {{"SCALAR", 1, 0}, {"VEC2", 2, 0}, {"VEC3", 3, 0}, {"VEC4", 4, 0},
+                             {"MAT2", 4, 2},   {"MAT3", 9, 3}, {"MAT4", 16, 4}};
+
+const Shape& shape_of(const Fields& fields) {
+  const std::string type = fields.string_or("type", "");
+  for (const Shape& shape : kShapes)
+    if (shape.type == type) return shape;
+  fail(Errc::bad_syntax, fields.at("type"), say("\"", type, "\" is no accessor type"));
+}
+
+// Rows of row bytes, stride apart, beginning at offset, must end within the view.
+void check_extent(const Fields& fields, const SourceView& view, std::uint64_t offset, std::uint64_t stride,
+                  std::uint64_t row, std::uint64_t count) {
+  const std::uint64_t end = count == 0 ? offset : offset + stride * (count - 1) + row;
+  if (offset > view.bytes.size() || end > view.bytes.size())
+    fail(Errc::out_of_range, fields.where(),
+         say(count, " rows of ", row, " bytes end at byte ", end, ", the buffer view has ", view.bytes.size()));
+}
+
+void check_increasing(const Fields& fields, const SparseRows& sparse, std::uint32_t rows) {
+  const std::size_t size = component_bytes(sparse.index_type);
+  std::uint32_t before = 0;
+  for (std::uint32_t i = 0; i < sparse.count; ++i) {
+    std::uint32_t index = 0;
+    std::memcpy(&index, sparse.indices.data() + i * size, size);
+    if (index >= rows)
+      fail(Errc::out_of_range, fields.where(), say("sparse entry ", i, " is for row ", index, " of ", rows));
+    if (i > 0 && index <= before)
+      fail(Errc::out_of_range, fields.where(),
+           say("sparse entry ", i, " is for row ", index, ", which does not come after row ", before));
+    before = index;
+  }
+}
+
+void read_sparse(Context& context, const Fields& accessor, ValueView& values) {
+  if (!accessor.object("sparse")) return;
+  const Fields fields(accessor.object("sparse"), accessor.at("sparse"));
+  const std::uint64_t count = fields.size("count");
+  if (count > values.count)
+    fail(Errc::out_of_range, fields.at("count"), say(count, " sparse rows for an accessor of ", values.count));
+  SparseRows& sparse = values.sparse;
+  sparse.count = static_cast<std::uint32_t>(count);
+
+  const Fields indices(fields.find("indices"), fields.at("indices"));
+  sparse.index_type = component_type(indices);
+  if (sparse.index_type != ComponentType::u8 && sparse.index_type != ComponentType::u16 &&
+      sparse.index_type != ComponentType::u32)
+    fail(Errc::out_of_range, indices.at("componentType"), "sparse indices must be unsigned integers");
+  const std::size_t index_bytes = component_bytes(sparse.index_type);
+  const SourceView& index_view = readable_view(context, indices);
+  const std::uint64_t index_offset = indices.size_or("byteOffset", 0);
+  check_extent(indices, index_view, index_offset, index_bytes, index_bytes, count);
+  sparse.indices = index_view.bytes.subspan(index_offset, count * index_bytes);
+
+  const Fields rows(fields.find("values"), fields.at("values"));
+  const SourceView& row_view = readable_view(context, rows);
+  const std::uint64_t row_offset = rows.size_or("byteOffset", 0);
+  check_extent(rows, row_view, row_offset, row_bytes(values), row_bytes(values), count);
+  sparse.values = row_view.bytes.subspan(row_offset, count * row_bytes(values));
+  context.charge(count, indices.where());
+  check_increasing(indices, sparse, values.count);
+}
+
+void read_base(Context& context, const Fields& fields, SourceAccessor& accessor) {
+  ValueView& values = accessor.values;
+  accessor.has_base = fields.has("bufferView");
+  if (!accessor.has_base) {
+    if (values.count > context.limits.zero_rows)
+      fail(Errc::too_large, fields.where(),
+           say(values.count, " rows without bytes, the limit is ", context.limits.zero_rows));
+    return;
+  }
+  const SourceView& view = readable_view(context, fields);
+  const std::uint64_t offset = fields.size_or("byteOffset", 0);
+  const std::uint64_t row = row_bytes(values);
+  values.stride_bytes = view.stride_bytes == 0 ? static_cast<std::uint32_t>(row) : view.stride_bytes;
+  if (values.stride_bytes < row)
+    fail(Errc::mismatch, fields.where(),
+         say("rows of ", row, " bytes overlap: the stride is ", values.stride_bytes, " bytes"));
+  check_extent(fields, view, offset, values.stride_bytes, row, values.count);
+  values.bytes = view.bytes.subspan(offset);
+  if (values.count > 0) values.bytes = values.bytes.first(std::size_t(values.stride_bytes) * (values.count - 1) + row);
+}
+
+void read_accessor(Context& context, const Fields& fields) {
+  SourceAccessor accessor;
+  ValueView& values = accessor.values;
+  const Shape& shape = shape_of(fields);
+  accessor.type = shape.type;
+  values.type = component_type(fields);
+  values.components = shape.components;
+  values.normalised = fields.bool_or("normalized", false) && values.type != ComponentType::f32;
+  const bool has_gaps = shape.matrix_rows != 0 && shape.matrix_rows * component_bytes(values.type) % 4 != 0;
+  values.padded_column_rows = has_gaps ? shape.matrix_rows : std::uint8_t(0);
+  const std::uint64_t count = fields.size("count");
+  if (count > 0xFFFFFFFEu) fail(Errc::too_large, fields.at("count"), say("an accessor of ", count, " rows"));
+  values.count = static_cast<std::uint32_t>(count);
+  read_base(context, fields, accessor);
+  read_sparse(context, fields, values);
+  context.accessors.push_back(accessor);
+}
+
+}  // namespace
+
+void read_buffers(Context& context) {
+  std::size_t i = 0;
+  for (const Json buffer : context.objects("buffers").elements()) {
+    read_buffer(context, Fields(buffer, element_path("/buffers", i)), i == 0);
+    ++i;
+  }
+  i = 0;
+  for (const Json view : context.objects("bufferViews").elements())
+    read_view(context, Fields(view, element_path("/bufferViews", i++)));
+}
+
+void read_accessors(Context& context) {
+  std::size_t i = 0;
+  for (const Json accessor : context.objects("accessors").elements())
+    read_accessor(context, Fields(accessor, element_path("/accessors", i++)));
+}
+
+}  // namespace sinew::asset::gltf

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// Animations (glTF 2.0 §3.11). A channel with a fault is refused alone, by name and number; the others still load.
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "import/gltf/context.h"
+#include "import/gltf/value_checks.h"
+
+namespace sinew::asset::gltf {
+namespace {
+
+// Why a channel is not loaded.
+struct Refusal {
+  Severity severity;
+  const char* code;
+  std::string what;
+};
+
+const char* path_name(ChannelPath path) {
+  switch (path) {
+    case ChannelPath::translation:
+      return "translation";
+    case ChannelPath::rotation:
+      return "rotation";
+    case ChannelPath::scale:
+      return "scale";
+    case ChannelPath::weights:
+      return "weights";
+    case ChannelPath::pointer:
+      break;
+  }
+  return "pointer";
+}
+
+struct Sampler {
+  Index input = kNone, output = kNone;  // accessors
+  std::string interpolation;
+};
+
+class AnimationReader {
+ public:
+  AnimationReader(Context& context, ValueChecks& checks, const Fields& fields)
+      : context_(context), checks_(checks), fields_(fields) {}
+
+  Clip read() {
+    Clip clip;
+    clip.name = fields_.string_or("name", "");
+    read_samplers();
+    const Json channels = fields_.array("channels");
+    Index index = 0;
+    for (const Json json : channels.elements()) {
+      const Fields fields(json, element_path(fields_.at("channels"), index));
+      read_channel(clip, fields, index++);
+    }
+    clip.preserved = fields_.preserved();
+    return clip;
+  }
+
+ private:
+  void read_samplers() {
+    const Json samplers = fields_.array("samplers");
+    samplers_.reserve(samplers.size());
+    for (const Json json : samplers.elements()) {
+      const Fields fields(json, element_path(fields_.at("samplers"), samplers_.size()));
+      samplers_.push_back({static_cast<Index>(std::min<std::uint64_t>(fields.size_or("input", kNone), kNone)),
+                           static_cast<Index>(std::min<std::uint64_t>(fields.size_or("output", kNone), kNone)),
+                           fields.string_or("interpolation", "LINEAR")});
+    }
+  }
+
+  void read_channel(Clip& clip, const Fields& fields, Index index) {
+    Channel channel;
+    channel.source = index;
+    channel.preserved = fields.preserved();
+    const std::string clip_name = clip.name.empty() ? std::string() : say(" of", in_quotes(clip.name));
+    std::string who = say("channel ", index, clip_name);
+    try {
+      read_target(channel, fields);
+      who += channel.node == kNone
+                 ? say(" (", channel.pointer, ")")
+                 : say(" (", path_name(channel.path), " of ", node_text(context_.scene, channel.node), ")");
+      const Sampler& sampler = read_sampler(channel, fields);
+      check_times(sampler.input);
+      check_values(channel, sampler.output);
+      claim_target(channel);
+      note_oddities(channel, sampler, fields.where(), who);
+      clip.duration_secs = std::max(clip.duration_secs, checks_.times(sampler.input).last_secs);
+      clip.channels.push_back(std::move(channel));
+    } catch (const Refusal& refusal) {
+      const std::string what =
+          say(who, refusal.severity == Severity::error ? " is refused: " : " is ignored: ", refusal.what);
+      if (refusal.severity == Severity::error)
+        context_.diagnostics.error(refusal.code, what, fields.where());
+      else
+        context_.diagnostics.warn(refusal.code, what, fields.where());
+    }
+  }
+
+  void read_target(Channel& channel, const Fields& fields) {
+    const Fields target(fields.find("target"), fields.at("target"));
+    const std::string path = target.string_or("path", "");
+    if (path == "pointer") {
+      const Fields pointer(target.extension("KHR_animation_pointer"), target.at("extensions/KHR_animation_pointer"));
+      channel.path = ChannelPath::pointer;
+      channel.pointer = pointer.string_or("pointer", "");
+      return;
+    }
+    constexpr ChannelPath kPaths[] = {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale,
+                                      ChannelPath::weights};
+    const auto found =
+        std::find_if(std::begin(kPaths), std::end(kPaths), [&](ChannelPath each) { return path == path_name(each); });
+    if (found == std::end(kPaths))
+      throw Refusal{Severity::warning, "target-unknown", say("nothing is known by the name \"", path, "\"")};
+    channel.path = *found;
+    if (!target.has("node")) throw Refusal{Severity::warning, "target-missing", "it names no node"};
+    const std::uint64_t node = target.size("node");
+    if (node >= context_.scene.nodes.size())
+      throw Refusal{Severity::error, "target-missing",
+                    say("it names node ", node, ", the file has ", context_.scene.nodes.size())};
+    channel.node = static_cast<Index>(node);
+  }
+
+  const Sampler& read_sampler(Channel& channel, const Fields& fields) {
+    const std::uint64_t index = fields.size("sampler");
+    if (index >= samplers_.size())
+      throw Refusal{Severity::error, "sampler-missing",
+                    say("it names sampler ", index, ", the animation has ", samplers_.size())};
+    const Sampler& sampler = samplers_[index];
+    for (const Index accessor : {sampler.input, sampler.output})
+      if (accessor >= context_.accessors.size())
+        throw Refusal{Severity::error, "accessor-missing",
+                      accessor == kNone ? say("sampler ", index, " lacks its input or output")
+                                        : say("sampler ", index, " names accessor ", accessor, ", the file has ",
+                                              context_.accessors.size())};
+    if (sampler.interpolation == "STEP")
+      channel.interpolation = Interpolation::step;
+    else if (sampler.interpolation == "CUBICSPLINE")
+      channel.interpolation = Interpolation::cubic_spline;
+    else if (sampler.interpolation != "LINEAR")
+      throw Refusal{Severity::error, "interpolation-unknown",
+                    say("there is no interpolation \"", sampler.interpolation, "\"")};
+    channel.times_secs = context_.accessors[sampler.input].values;
+    channel.values = context_.accessors[sampler.output].values;
+    return sampler;
+  }
+
+  void check_times(Index input) {
+    const SourceAccessor& accessor = context_.accessors[input];
+    if (accessor.type != "SCALAR" || accessor.values.type != ComponentType::f32)
+      throw Refusal{Severity::error, "times-not-floats", "its key times are not stored as scalar floats"};
+    if (accessor.values.count == 0) throw Refusal{Severity::error, "no-keys", "it has no keys"};
+    const TimeFacts& facts = checks_.times(input);
+    switch (facts.fault) {
+      case TimeFault::none:
+        return;
+      case TimeFault::not_finite:
+        throw Refusal{Severity::error, "times-not-finite", say("the time of key ", facts.key, " is ", facts.time_secs)};
+      case TimeFault::negative:
+        throw Refusal{Severity::error, "times-negative",
+                      say("key ", facts.key, " is at ", facts.time_secs, " s, before 0")};
+      case TimeFault::decreasing:
+        throw Refusal{
+            Severity::error, "times-decrease",
+            say("key ", facts.key, " is at ", facts.time_secs, " s, the key before it at ", facts.before_secs, " s")};
+    }
+  }
+
+  void check_values(const Channel& channel, Index output) {
+    const SourceAccessor& accessor = context_.accessors[output];
+    check_type(channel, accessor);
+    check_count(channel, accessor.values.count);
+    const Index bad_row = checks_.values(output).bad_row;
+    if (bad_row != kNone)
+      throw Refusal{Severity::error, "values-not-finite", say("row ", bad_row, " of its values is not finite")};
+  }
+
+  void check_type(const Channel& channel, const SourceAccessor& accessor) {
+    std::string_view expected;
+    if (channel.path == ChannelPath::translation || channel.path == ChannelPath::scale) expected = "VEC3";
+    if (channel.path == ChannelPath::rotation) expected = "VEC4";
+    if (channel.path == ChannelPath::weights) expected = "SCALAR";
+    if (!expected.empty() && accessor.type != expected)
+      throw Refusal{Severity::error, "values-mistyped", say("its values are ", accessor.type, ", not ", expected)};
+  }
+
+  void check_count(const Channel& channel, std::uint64_t rows) {
+    const std::uint64_t keys = channel.times_secs.count;
+    const std::uint64_t parts = channel.interpolation == Interpolation::cubic_spline ? 3 : 1;
+    const std::string per_key = parts == 3 ? ", three values a key" : "";
+    if (channel.path == ChannelPath::pointer) {
+      if (rows == 0 || rows % (keys * parts) != 0)
+        throw Refusal{Severity::error, "count-mismatch", say(keys, " keys", per_key, ", but ", rows, " values")};
+      return;
+    }
+    std::uint64_t targets = 1;
+    if (channel.path == ChannelPath::weights) {
+      const Index mesh = context_.scene.nodes[channel.node].mesh;
+      targets = mesh == kNone ? 0 : context_.scene.meshes[mesh].target_count();
+      if (targets == 0)
+        throw Refusal{Severity::error, "weights-without-targets",
+                      mesh == kNone ? "its node has no mesh" : "the mesh of its node has no morph targets"};
+    }
+    if (rows == keys * parts * targets) return;
+    const std::string of_targets =
+        channel.path == ChannelPath::weights ? say(" for each of ", targets, " morph targets") : "";
+    throw Refusal{Severity::error, "count-mismatch",
+                  say("input has ", keys, " keys", per_key, of_targets, ", so output needs ", keys * parts * targets,
+                      " rows, it has ", rows)};
+  }
+
+  void claim_target(const Channel& channel) {
+    const std::string target =
+        channel.node == kNone ? channel.pointer : say(channel.node, "/", path_name(channel.path));
+    const auto [first, is_new] = claimed_.try_emplace(target, channel.source);
+    if (!is_new)
+      throw Refusal{Severity::warning, "target-twice", say("channel ", first->second, " moves the same already")};
+  }
+
+  void note_oddities(const Channel& channel, const Sampler& sampler, const std::string& where, const std::string& who) {
+    constexpr double kRounding = 0.02;  // a signed byte rounds by 1/254 in each of four components
+    Diagnostics& diagnostics = context_.diagnostics;
+    const TimeFacts& times = checks_.times(sampler.input);
+    if (times.equal > 0)
+      diagnostics.warn("times-equal",
+                       say(who, " jumps: ", times.equal, " keys have the time of the key before, the first is key ",
+                           times.key, " at ", times.time_secs, " s"),
+                       where);
+    if (channel.node != kNone && channel.path != ChannelPath::weights && context_.scene.nodes[channel.node].matrix)
+      diagnostics.warn("animated-matrix",
+                       say(who, " moves a node that has a matrix instead of translation, rotation and scale"), where);
+    if (channel.path != ChannelPath::rotation) return;
+    if (channel.values.type != ComponentType::f32 && !channel.values.normalised)
+      diagnostics.warn("values-not-normalised", say(who, " has integers that are not stated as normalised"), where);
+    const RotationFacts& facts =
+        checks_.rotations(sampler.output, channel.interpolation == Interpolation::cubic_spline);
+    if (facts.zeros > 0)
+      diagnostics.warn("zero-quaternion",
+                       say(who, " has ", facts.zeros, " keys of (0, 0, 0, 0), the first is key ", facts.first_zero,
+                           "; they are taken as the identity"),
+                       where);
+    if (facts.worst_length < 1 - kRounding || facts.worst_length > 1 + kRounding)
+      diagnostics.note("rotation-not-unit",
+                       say(who, " has rotations that are not unit: key ", facts.worst_key, " has length ",
+                           facts.worst_length, "; they are normalised"),
+                       where);
+  }
+
+  Context& context_;
+  ValueChecks& checks_;
+  const Fields& fields_;
+  std::vector<Sampler> samplers_;
+  std::map<std::string, Index> claimed_;  // what is moved, and by which channel
+};
+
+}  // namespace
+
+void read_animations(Context& context, ValueChecks& checks) {
+  std::size_t i = 0, channels_left = context.limits.objects;
+  for (const Json animation : context.objects("animations").elements()) {
+    const Fields fields(animation, element_path("/animations", i++));
+    const std::size_t channels = fields.array("channels").size();
+    if (channels > channels_left)
+      fail(Errc::too_large, fields.where(), say("over ", context.limits.objects, " channels"));
+    channels_left -= channels;
+    context.scene.clips.push_back(AnimationReader(context, checks, fields).read());
+  }
+}
+
+}  // namespace sinew::asset::gltf

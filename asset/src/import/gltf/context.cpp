@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "import/gltf/context.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "import/gltf/uri.h"
+
+namespace sinew::asset::gltf {
+
+Json Context::objects(std::string_view key) const {
+  const Json list = Fields(root, "").array(key);
+  if (list && list.size() > limits.objects)
+    fail(Errc::too_large, say("/", key), say(list.size(), " objects, the limit is ", limits.objects));
+  return list;
+}
+
+std::span<const std::byte> Context::keep(std::shared_ptr<const Buffer> buffer, std::string_view where) {
+  bytes_in_memory += buffer->size();
+  if (bytes_in_memory > limits.total_bytes)
+    fail(Errc::too_large, where, say("the buffers have over ", limits.total_bytes, " bytes together"));
+  scene.buffers.push_back(std::move(buffer));
+  return *scene.buffers.back();
+}
+
+std::span<const std::byte> Context::load(const std::string& uri, const std::string& where, std::string* mime_type) {
+  if (is_data_uri(uri)) {
+    Data data = decode_data_uri(uri, where);
+    if (mime_type != nullptr && mime_type->empty()) *mime_type = std::move(data.mime_type);
+    return keep(std::make_shared<const Buffer>(std::move(data.bytes)), where);
+  }
+  const std::string path = percent_decoded(uri);
+  if (!read) fail(Errc::io, where, say("the file", in_quotes(path), " cannot be looked up from here"));
+  Result<std::shared_ptr<const Buffer>> file = read(path);
+  if (!file) fail(file.error().code, where, file.error().what);
+  return keep(*std::move(file), where);
+}
+
+void Context::charge(std::uint64_t values, std::string_view where) {
+  constexpr std::uint64_t kFree = std::uint64_t(1) << 24, kPerByte = 4;
+  values_checked += values;
+  if (values_checked > kFree + kPerByte * bytes_in_memory)
+    fail(Errc::too_large, where, "the accessors overlap so much that checking them all would take too long");
+}
+
+namespace {
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+}  // namespace
+
+bool Context::uses(std::string_view extension) const { return contains(scene.extensions_used, extension); }
+bool Context::requires_extension(std::string_view extension) const {
+  return contains(scene.extensions_required, extension);
+}
+
+std::string node_text(const Scene& scene, Index node) { return say("node ", node, in_quotes(scene.nodes[node].name)); }
+
+}  // namespace sinew::asset::gltf

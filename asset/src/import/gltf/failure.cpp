@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "import/gltf/failure.h"
+
+#include <charconv>
+
+namespace sinew::asset::gltf {
+
+std::string number_text(double number) {
+  char digits[32];
+  const auto end = std::to_chars(digits, digits + sizeof(digits), number);
+  return {digits, end.ptr};
+}
+
+std::string in_quotes(std::string_view name) {
+  constexpr std::size_t kLongest = 40;
+  if (name.empty()) return {};
+  std::string text = " \"";
+  if (name.size() <= kLongest) {
+    text += name;
+  } else {
+    std::size_t length = kLongest;
+    while (length > 0 && (static_cast<unsigned char>(name[length]) & 0xC0u) == 0x80u) --length;
+    text += name.substr(0, length);
+    text += "...";
+  }
+  return text + '"';
+}
+
+}  // namespace sinew::asset::gltf

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include <exception>
+#include <utility>
+
+#include "import/gltf/context.h"
+#include "import/gltf/value_checks.h"
+
+namespace sinew::asset {
+namespace gltf {
+namespace {
+
+// "2.0" gives 2; fails on anything that is no version.
+int major_version(const std::string& version, const std::string& where) {
+  if (version.empty() || version[0] < '0' || version[0] > '9')
+    fail(Errc::bad_syntax, where, say("\"", version, "\" is no version of glTF"));
+  int major = 0;
+  for (const char c : version) {
+    if (c < '0' || c > '9' || major > 1000) break;
+    major = major * 10 + (c - '0');
+  }
+  return major;
+}
+
+void read_asset(Context& context) {
+  const Fields root(context.root, "");
+  if (!root.object("asset")) fail(Errc::bad_magic, "", "this is no glTF 2.0 file: it has no \"asset\"");
+  const Fields asset(root.object("asset"), "/asset");
+  if (!asset.has("version")) fail(Errc::bad_syntax, "/asset", "\"version\" is missing");
+  const std::string version = asset.string_or("version", ""), least = asset.string_or("minVersion", "2.0");
+  if (major_version(version, "/asset/version") != 2)
+    fail(Errc::unsupported_version, "/asset/version", say("glTF ", version, ": only glTF 2.x is read"));
+  if (major_version(least, "/asset/minVersion") != 2 || least != "2.0")
+    fail(Errc::unsupported_version, "/asset/minVersion", say("the file asks for glTF ", least, ", this reads 2.0"));
+  context.scene.format = "glTF 2.0";
+  context.scene.generator = asset.string_or("generator", "");
+  context.scene.copyright = asset.string_or("copyright", "");
+  context.scene.asset_preserved = asset.preserved();
+  context.scene.preserved = root.preserved();
+}
+
+void read_all(Context& context) {
+  read_asset(context);
+  check_required_extensions(context);
+  read_buffers(context);
+  read_accessors(context);
+  read_images(context);
+  read_textures(context);
+  read_materials(context);
+  read_cameras(context);
+  ValueChecks checks(context);
+  read_meshes(context, checks);
+  read_nodes(context);
+  read_scenes(context);
+  read_skins(context, checks);
+  check_skinned_nodes(context);
+  read_animations(context, checks);
+}
+
+Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
+                             const ImportLimits& limits) {
+  if (file->size() > limits.file_bytes)
+    return Error::in(Errc::too_large, "",
+                     say("the file has ", file->size(), " bytes, the limit is ", limits.file_bytes));
+  const Container container = open_container(*file, diagnostics);
+  const Result<JsonDocument> document = JsonDocument::parse(container.json, limits.json_depth);
+  if (!document) return document.error();
+  Context context{.scene = {},
+                  .diagnostics = diagnostics,
+                  .limits = limits,
+                  .read = read,
+                  .root = document->root(),
+                  .binary_chunk = container.binary,
+                  .has_binary_chunk = container.has_binary,
+                  .buffers = {},
+                  .views = {},
+                  .accessors = {},
+                  .bytes_in_memory = 0,
+                  .values_checked = 0,
+                  .joint_uses = {}};
+  context.keep(std::move(file), "");
+  read_all(context);
+  return std::move(context.scene);
+}
+
+}  // namespace
+}  // namespace gltf
+
+Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
+                          const ImportLimits& limits) {
+  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
+  try {
+    return gltf::import_checked(std::move(file), read, diagnostics, limits);
+  } catch (const gltf::Failure& failure) {
+    return failure.error;
+  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
+    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
+  }
+}
+
+}  // namespace sinew::asset

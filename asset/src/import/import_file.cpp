@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <string>
+
+#include "sinew/import/import.h"
+
+namespace sinew::asset {
+namespace {
+
+bool is_gltf_content(const Buffer& bytes) {
+  std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (text.starts_with("glTF")) return true;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
+bool is_gltf_name(const std::filesystem::path& file) {
+  std::string extension = file.extension().string();
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return extension == ".gltf" || extension == ".glb" || extension == ".vrm" || extension == ".vrma";
+}
+
+}  // namespace
+
+Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportLimits& limits) {
+  Result<std::shared_ptr<const Buffer>> bytes = read_file(file, limits.file_bytes);
+  if (!bytes) return bytes.error();
+  if ((*bytes)->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
+  if (!is_gltf_content(**bytes) && !is_gltf_name(file))
+    return Error::in(Errc::bad_magic, "@0", "no reader knows this kind of file; glTF (.gltf, .glb, .vrm) is read");
+  return import_gltf(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
+}
+
+}  // namespace sinew::asset
