@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Every header must compile alone, so that the order of includes never matters.
 
-check_headers.py [--compiler C++] [--work FOLDER] [ROOT]
+check_headers.py [--compiler C++] [--work FOLDER] [--built COMPILE_COMMANDS] [ROOT]
 check_headers.py --self-test
-Headers of the runtime are compiled without exceptions and RTTI, as the library is. With ccache on the path a second run
-costs next to nothing; FOLDER then keeps the wrapper files, whose paths ccache knows them by.
+A header that a compiled file includes before anything else has been checked by the build that wrote COMPILE_COMMANDS;
+the others are compiled here, those of the runtime without exceptions and RTTI, as the library is. With ccache on the
+path a second run costs next to nothing; FOLDER keeps the wrapper files, whose paths ccache knows them by.
 """
 import argparse
 import concurrent.futures
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -44,17 +47,33 @@ def include_folders(root):
     return found + [root / "apps", root]
 
 
+def first_includes(root, headers, compile_commands):
+    """The headers that some compiled file of their own library includes first."""
+    if compile_commands is None or not compile_commands.is_file():
+        return set()
+    files = {pathlib.Path(entry["file"]) for entry in json.loads(compile_commands.read_text(encoding="utf-8"))}
+    found = set()
+    for file in sorted(files):
+        if not file.is_relative_to(root) or not file.is_file():
+            continue
+        match = re.search(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', file.read_text(encoding="utf-8"), re.MULTILINE)
+        if match and match[1] == '"':
+            found |= {h for h in headers if names(root, file, h, match[2])}
+    return found
+
+
+def names(root, file, header, name):
+    own = file.relative_to(root).parts[0] == header.parts[0]
+    beside = pathlib.Path(os.path.normpath(file.parent / name)) == root / header
+    return own and (beside or ("/" + header.as_posix()).endswith(("/include/" + name, "/src/" + name)))
+
+
 def flags_for(header, root, folders):
     """The include folders that a file of the header's library sees: its own src/, and every include/."""
     own = root / header.parts[0]
     visible = [path for path in folders if path.name != "src" or path.is_relative_to(own) or header.parts[0] == "tests"]
     flags = FLAGS + [flag for path in visible for flag in ("-I", str(path))]
-    if header.parts[0] == "runtime":
-        flags += ["-fno-exceptions", "-fno-rtti"]
-    # The cook shares the definitions of the tables that it writes with the runtime that reads them.
-    if header.parts[0] == "asset":
-        flags += ["-I", str(root / "runtime/src")]
-    return flags
+    return flags + ["-fno-exceptions", "-fno-rtti"] if header.parts[0] == "runtime" else flags
 
 
 def compile_alone(compiler, root, work, header, flags):
@@ -67,37 +86,45 @@ def compile_alone(compiler, root, work, header, flags):
     return header, done.returncode, done.stderr
 
 
-def check(root, compiler, work):
+def check(root, compiler, work, compile_commands=None):
+    """The number of headers, the number of those that the build has checked, and the faults."""
     work.mkdir(parents=True, exist_ok=True)
     headers, folders, packages = list(headers_of(root)), include_folders(root), package_flags()
     if not headers:
-        return 0, [f"{root}: no header was found, so nothing was checked"]
+        return 0, 0, [f"{root}: no header was found, so nothing was checked"]
+    built = first_includes(root, headers, compile_commands)
     if shutil.which("ccache"):
         compiler = ["ccache", *compiler]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [
             pool.submit(compile_alone, compiler, root, work, header, flags_for(header, root, folders) + packages)
             for header in headers
+            if header not in built
         ]
         results = [job.result() for job in jobs]
     faults = [f"{header}: does not compile alone\n{errors}" for header, code, errors in results if code != 0]
-    return len(headers), faults
+    return len(headers), len(built), faults
 
 
 def self_test(compiler):
     with tempfile.TemporaryDirectory() as folder:
         root, work = pathlib.Path(folder, "tree"), pathlib.Path(folder, "work")
         root.mkdir()
-        if not check(root, compiler, work)[1]:
+        if not check(root, compiler, work)[2]:
             sys.exit("an empty tree must fail")
         base = root / "runtime/include/sinew/base"
         base.mkdir(parents=True)
         (base / "whole.h").write_text("#pragma once\n#include <cstdint>\ninline std::uint8_t one() { return 1; }\n")
         (base / "lacks_include.h").write_text("#pragma once\ninline std::uint8_t one() { return 1; }\n")
         (base / "throws.h").write_text("#pragma once\ninline void fail() { throw 1; }\n")
-        count, faults = check(root, compiler, work)
+        source, commands = root / "runtime/src/base/built.cpp", pathlib.Path(folder, "compile_commands.json")
+        source.parent.mkdir(parents=True)
+        source.write_text('// first\n#include "sinew/base/built.h"\n#include "sinew/base/throws.h"\n')
+        (base / "built.h").write_text("#pragma once\n")
+        commands.write_text(json.dumps([{"file": str(source)}]))
+        count, built, faults = check(root, compiler, work, commands)
         named = sorted(fault.split(":")[0].split("/")[-1] for fault in faults)
-        if count != 3 or named != ["lacks_include.h", "throws.h"]:
+        if (count, built) != (4, 1) or named != ["lacks_include.h", "throws.h"]:
             sys.exit("the planted faults were not found:\n" + "\n".join(faults))
     print("2 planted faults, both found")
 
@@ -107,6 +134,7 @@ def main():
     parser.add_argument("root", nargs="?", default=pathlib.Path(__file__).resolve().parent.parent, type=pathlib.Path)
     parser.add_argument("--compiler", default="c++")
     parser.add_argument("--work", type=pathlib.Path)
+    parser.add_argument("--built", type=pathlib.Path)
     parser.add_argument("--self-test", action="store_true")
     arguments = parser.parse_args()
     compiler = [arguments.compiler]
@@ -114,10 +142,11 @@ def main():
         self_test(compiler)
         return
     with tempfile.TemporaryDirectory() as folder:
-        count, faults = check(arguments.root.resolve(), compiler, arguments.work or pathlib.Path(folder))
+        work = arguments.work or pathlib.Path(folder)
+        count, built, faults = check(arguments.root.resolve(), compiler, work, arguments.built)
     if faults:
         sys.exit("\n".join(faults))
-    print(f"{count} headers, each compiles alone")
+    print(f"{count} headers, each compiles alone ({built} of them seen by the build)")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ j0 j1 jn y0 y1 yn""".split()
 LIBM_SYMBOLS = {base + suffix for base in LIBM for suffix in ("", "f", "l")}
 RUNTIME_FORBIDDEN = re.compile(
     r"^(__cxa_throw|__cxa_begin_catch|__cxa_rethrow|__dynamic_cast|_ZTI\w+|_ZNSt8ios_base\w*|_ZSt4cout|pthread_create"
-    r"|_ZNSt6thread\w*|getenv|secure_getenv)$"
+    r"|_ZNSt6thread\w*|__cxa_guard_acquire|getenv|secure_getenv)$"
 )
 
 
