@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
+#include <limits>
 
 #include "sinew/math/decompose.h"
 
@@ -10,10 +11,13 @@ double column_length(const double* m, int column) {
   return std::sqrt(m[column] * m[column] + m[4 + column] * m[4 + column] + m[8 + column] * m[8 + column]);
 }
 
+// Also true where an element is not finite, or too large for its square.
 bool singular(const AffineD& matrix, double det) {
   const double* m = matrix.m;
   const double volume = column_length(m, 0) * column_length(m, 1) * column_length(m, 2);
-  return !(std::abs(det) > 1e-13 * volume && volume <= 1.7e308);
+  const double offset = column_length(m, 3);
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  return !(std::abs(det) > 1e-13 * volume && volume <= kLargest && offset <= kLargest);
 }
 
 }  // namespace
