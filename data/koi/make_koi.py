@@ -4,8 +4,8 @@
 
 make_koi.py OUT.glb
 The same bytes on every run. Right-handed, +Y up, metres; the fish looks along +Z, its left is +X. What the file uses of
-glTF on purpose: normalised byte weights and colours, sparse morph targets, LINEAR and CUBICSPLINE channels, and joints
-whose rest pose is turned.
+glTF on purpose: normalised byte weights and colours, an embedded PNG, sparse morph
+targets, LINEAR and CUBICSPLINE channels, and joints whose rest pose is turned.
 """
 import pathlib
 import sys
@@ -14,16 +14,19 @@ from glb import FLOAT, INDICES, UNSIGNED_BYTE, UNSIGNED_SHORT, VERTICES, Buffer,
 from mesh import build_mesh
 from motion import clips
 from skeleton import JOINT_INDEX, JOINTS, joint_from_bind, local_rest
+from texture import pattern_png
 from vectors import add, sub
 
 MESH_NODE = len(JOINTS)
 
 
 def write_attributes(buffer, mesh, normals):
+    uvs = [[round(x * 65535) for x in uv] for uv in mesh.uvs]
     colours = [[min(255, max(0, round(c * 255))) for c in colour] + [255] for colour in mesh.colours]
     return {
         "POSITION": buffer.rows(mesh.positions, FLOAT, target=VERTICES, limits=True),
         "NORMAL": buffer.rows(normals, FLOAT, target=VERTICES),
+        "TEXCOORD_0": buffer.rows(uvs, UNSIGNED_SHORT, True, VERTICES),
         "COLOR_0": buffer.rows(colours, UNSIGNED_BYTE, True, VERTICES),
         "JOINTS_0": buffer.rows([[joint for joint, _ in w] for w in mesh.weights], UNSIGNED_BYTE, False, VERTICES),
         "WEIGHTS_0": buffer.rows([[weight for _, weight in w] for w in mesh.weights], UNSIGNED_BYTE, True, VERTICES),
@@ -91,7 +94,11 @@ def main():
         "meshes": [{"name": "koi", "primitives": [primitive], "weights": [0, 0],
                     "extras": {"targetNames": list(mesh.morphs)}}],
         "skins": [{"name": "koi", "inverseBindMatrices": binds, "joints": list(range(len(JOINTS))), "skeleton": 0}],
-        "materials": [{"name": "scales", "pbrMetallicRoughness": {"metallicFactor": 0, "roughnessFactor": 0.38}}],
+        "materials": [{"name": "scales", "pbrMetallicRoughness": {
+            "baseColorTexture": {"index": 0}, "metallicFactor": 0, "roughnessFactor": 0.38}}],
+        "textures": [{"source": 0, "sampler": 0}],
+        "samplers": [{"magFilter": 9729, "minFilter": 9987, "wrapS": 33071, "wrapT": 10497}],
+        "images": [{"name": "pattern", "mimeType": "image/png", "bufferView": buffer.view(pattern_png())}],
         "animations": [write_animation(buffer, *clip) for clip in clips()],
         "accessors": buffer.accessors,
         "bufferViews": buffer.views,

@@ -3,19 +3,24 @@
 import math
 
 from skeleton import byte_weights, spine_weights
+from texture import BLACK, CREAM, DEEP_RED, GOLD, RED, TAU, WHITE
 from vectors import add, cross, curve, mix, mul, smooth, sub, unit
 
 NOSE_Z, BODY_LENGTH = 0.30, 0.50
-RING = 32  # vertices around the body
-TAU = 2 * math.pi
+RING, ROWS = 26, 36  # faces around the body and along it
+PINK = (0.55, 0.16, 0.13)
+PLAIN = (0.985, 0.5)  # a place in the picture that is white all around
+
 
 class Mesh:
     def __init__(self):
-        self.positions, self.colours, self.weights, self.triangles = [], [], [], []
+        self.positions, self.uvs, self.colours, self.weights, self.triangles = [], [], [], [], []
+        self.twins = {}  # vertex -> the earlier one at the same place, across a seam of the picture
         self.morphs = {"mouth_open": {}, "gills_flare": {}}  # vertex -> offset
 
-    def vertex(self, position, colour, weights, morphs=None):
+    def vertex(self, position, colour, weights, morphs=None, uv=PLAIN):
         self.positions.append(position)
+        self.uvs.append(uv)
         self.colours.append(colour)
         self.weights.append(byte_weights(weights))
         for name, offset in (morphs or {}).items():
@@ -24,15 +29,26 @@ class Mesh:
         return len(self.positions) - 1
 
     def tube(self, rows, first_cap, last_cap):
-        """Rows of rings of vertices, counter-clockwise as seen from behind (against the direction of the rows)."""
-        count = len(rows[0])
+        """A closed part: rings of vertices in rows, and one vertex at each end. It is turned to face outwards."""
+        first, count = len(self.triangles), len(rows[0])
+        around = [(i, (i + 1) % count) for i in range(count)]
+        if rows[0][-1] in self.twins:  # the ring ends where it began, on a vertex of its own
+            around.pop()
         for a, b in zip(rows, rows[1:]):
-            for i in range(count):
-                j = (i + 1) % count
+            for i, j in around:
                 self.triangles += [(a[i], b[i], a[j]), (a[j], b[i], b[j])]
-        for i in range(count):
-            j = (i + 1) % count
+        for i, j in around:
             self.triangles += [(first_cap, rows[0][i], rows[0][j]), (last_cap, rows[-1][j], rows[-1][i])]
+        if self.volume(self.triangles[first:], first_cap) < 0:
+            self.triangles[first:] = [(a, c, b) for a, b, c in self.triangles[first:]]
+
+    def volume(self, triangles, centre):
+        """Six times the volume inside, negative where the triangles face inwards."""
+        total = 0.0
+        for triangle in triangles:
+            a, b, c = (sub(self.positions[i], self.positions[centre]) for i in triangle)
+            total += sum(x * y for x, y in zip(a, cross(b, c)))
+        return total
 
     def normals(self, positions):
         sums = [(0.0, 0.0, 0.0)] * len(positions)
@@ -40,50 +56,17 @@ class Mesh:
             a, b, c = (positions[i] for i in triangle)
             area = cross(sub(b, a), sub(c, a))
             for i in triangle:
+                i = self.twins.get(i, i)
                 sums[i] = add(sums[i], area)
-        return [unit(total) for total in sums]
+        return [unit(sums[self.twins.get(i, i)]) for i in range(len(sums))]
 
 
 # u is 0 at the nose and 1 at the root of the tail.
-HALF_HEIGHT = [(0, 0.013), (0.02, 0.021), (0.07, 0.034), (0.16, 0.053), (0.36, 0.074), (0.56, 0.065), (0.76, 0.043),
+HALF_HEIGHT = [(0, 0.013), (0.02, 0.024), (0.07, 0.038), (0.16, 0.053), (0.36, 0.074), (0.56, 0.065), (0.76, 0.043),
                (0.9, 0.027), (1, 0.021)]
-HALF_WIDTH = [(0, 0.015), (0.02, 0.022), (0.07, 0.033), (0.16, 0.045), (0.33, 0.055), (0.56, 0.047), (0.76, 0.027),
+HALF_WIDTH = [(0, 0.015), (0.02, 0.025), (0.07, 0.036), (0.16, 0.045), (0.33, 0.055), (0.56, 0.047), (0.76, 0.027),
               (0.9, 0.015), (1, 0.009)]
 MIDDLE_Y = [(0, -0.008), (0.1, -0.003), (0.36, 0.0), (0.7, 0.002), (1, 0.004)]
-
-WHITE, CREAM, RED, DEEP_RED, BLACK, PINK = (
-    (0.86, 0.82, 0.76), (0.80, 0.66, 0.50), (0.76, 0.10, 0.015), (0.45, 0.035, 0.01), (0.015, 0.016, 0.022),
-    (0.55, 0.16, 0.13))
-# Red and black on white: centre along the body, centre around it (0 is the back), half sizes.
-RED_PATCHES = [(0.13, 0.0, 0.095, 1.15), (0.36, -0.25, 0.10, 1.35), (0.47, 0.9, 0.06, 0.7), (0.63, 0.25, 0.085, 1.2),
-               (0.86, -0.1, 0.06, 1.5)]
-BLACK_PATCHES = [(0.26, 0.55, 0.035, 0.42), (0.50, -0.65, 0.045, 0.5), (0.74, 0.5, 0.03, 0.5), (0.055, -0.5, 0.02, 0.5)]
-
-
-def inside(patches, u, around):
-    """How far inside the nearest patch, 0 to 1, with a soft wavy border."""
-    ripple = 0.10 * math.sin(9 * around + 23 * u) + 0.07 * math.sin(5 * around - 41 * u)
-    best = 0.0
-    for centre, angle, half_length, half_angle in patches:
-        away = (around - angle + math.pi) % TAU - math.pi
-        distance = math.hypot((u - centre) / half_length, away / half_angle) + ripple
-        best = max(best, 1 - smooth(0.86, 1.06, distance))
-    return best
-
-
-def body_colour(u, around):
-    back = (1 + math.cos(around)) / 2
-    colour = mix(CREAM, WHITE, smooth(0.0, 0.45, back))
-    red = mix(RED, DEEP_RED, smooth(0.80, 1.0, back) * 0.35)
-    colour = mix(colour, red, inside(RED_PATCHES, u, around))
-    colour = mix(colour, BLACK, inside(BLACK_PATCHES, u, around))
-    gill = math.exp(-(((u - 0.215 - 0.02 * math.cos(2 * around)) / 0.008) ** 2)) * smooth(0.5, 1.1, abs(wrapped(around)))
-    return mix(colour, DEEP_RED, 0.45 * gill * smooth(2.9, 2.2, abs(wrapped(around))))
-
-
-def wrapped(angle):
-    return (angle + math.pi) % TAU - math.pi
-
 
 def body_point(u, around):
     width, height = curve(HALF_WIDTH, u), curve(HALF_HEIGHT, u)
@@ -94,33 +77,42 @@ def body_point(u, around):
 
 
 def body_morphs(u, around):
-    lips = 1 - smooth(0.0, 0.07, u)
+    lips = 1 - smooth(0.0, 0.075, u)
     y = math.cos(around)
-    mouth = (0.0, lips * (0.010 * y if y > 0 else 0.022 * y), lips * 0.012)
-    cheek = math.exp(-(((u - 0.19) / 0.05) ** 2)) * smooth(0.35, 0.9, abs(math.sin(around)))
-    flare = (0.016 * cheek * math.copysign(1, math.sin(around)), -0.004 * cheek, -0.004 * cheek)
+    mouth = (0.0, lips * (0.002 * y if y > 0 else 0.009 * y), lips * 0.007)
+    cheek = math.exp(-(((u - 0.18) / 0.035) ** 2)) * smooth(0.35, 0.9, abs(math.sin(around)))
+    flare = (0.012 * cheek * math.copysign(1, math.sin(around)), -0.003 * cheek, -0.004 * cheek)
     return {"mouth_open": mouth, "gills_flare": flare}
 
 
-def add_body(mesh):
-    angles = [TAU * i / RING for i in range(RING)]
+def add_mouth(mesh, angles):
+    """The inside of the mouth, from the throat out to the lips."""
     rows = []
-    for u, shrink, colour in ((0.07, 0.35, DEEP_RED), (0.03, 0.62, DEEP_RED), (0.006, 0.72, PINK)):  # inside the mouth
+    for u, shrink, colour in ((0.07, 0.35, DEEP_RED), (0.03, 0.62, DEEP_RED), (0.006, 0.74, PINK)):
         ring = []
         for around in angles:
             x, y, _ = body_point(0.0, around)
             point = (x * shrink, (y + 0.008) * shrink - 0.008, NOSE_Z - BODY_LENGTH * u)
             offset = mul(body_morphs(0.0, around)["mouth_open"], 1 - u * 8)
             ring.append(mesh.vertex(point, colour, spine_weights(point[2]), {"mouth_open": offset}))
+        mesh.twins[ring[-1]] = ring[0]
         rows.append(ring)
-    count = 48
-    for i in range(count + 1):
-        u = (i / count) ** 1.25
+    return rows
+
+
+def add_body(mesh):
+    # From belly to belly, so that the seam of the picture lies below.
+    angles = [TAU * (i / RING - 0.5) for i in range(RING + 1)]
+    rows = add_mouth(mesh, angles)
+    for i in range(ROWS + 1):
+        u = (i / ROWS) ** 1.25
+        tint = mix(PINK, (1.0, 1.0, 1.0), smooth(0.0, 0.02, u))
         ring = []
-        for around in angles:
-            point = body_point(u, around)
-            colour = mix(PINK, body_colour(u, around), smooth(0.0, 0.02, u))
-            ring.append(mesh.vertex(point, colour, spine_weights(point[2]), body_morphs(u, around)))
+        for j, around in enumerate(angles):
+            point = body_point(u, around if j < RING else angles[0])
+            morphs = body_morphs(u, around if j < RING else angles[0])
+            ring.append(mesh.vertex(point, tint, spine_weights(point[2]), morphs, (u, j / RING)))
+        mesh.twins[ring[-1]] = ring[0]
         rows.append(ring)
     throat = (0, -0.008, NOSE_Z - BODY_LENGTH * 0.075)
     tail = (0, 0.004, NOSE_Z - BODY_LENGTH * 1.004)
@@ -137,8 +129,8 @@ def add_fin(mesh, start, end, direction0, direction1, lengths, thickness, weight
 
     def point(s, t, face):
         direction = unit(mix(direction0, direction1, s))
-        length = curve(lengths, s) * (1 + 0.05 * math.cos(TAU * s * (ribs / 2)) * t)
-        thick = thickness * (0.12 + math.sqrt(max(0.0, 4 * s * (1 - s)))) * (1 - 0.88 * t)
+        length = curve(lengths, s) * (1 + 0.02 * math.cos(TAU * s * 3) * t)
+        thick = thickness * (0.12 + math.sqrt(max(0.0, 4 * s * (1 - s)))) * (1 - 0.96 * t)
         return add(add(mix(start, end, s), mul(direction, length * t)), mul(side, face * thick))
 
     ring = [(i / ribs, 1) for i in range(ribs + 1)] + [(i / ribs, -1) for i in range(ribs - 1, 0, -1)]
@@ -199,18 +191,23 @@ def add_fins(mesh):
                 [(0, 0.060), (0.4, 0.062), (1, 0.036)], 0.0035, on_joint(root, f"pelvic_{side}"), pale, 5, 5)
 
 
-def add_ball(mesh, centre, radius, colour_at, weights, rows=7, around=12):
-    """A sphere whose axis is X, so that its pole looks sideways."""
+def add_ball(mesh, centre, radius, axis, colour_at, weights, rows, around):
+    """A sphere with a pole at the axis, so that what is drawn around the axis is round."""
+    side = unit(cross(axis, (0, 1, 0)))
+    above = cross(side, axis)
+
+    def outward(latitude, angle):
+        ring = add(mul(side, math.cos(angle)), mul(above, math.sin(angle)))
+        return add(mul(axis, math.cos(latitude)), mul(ring, math.sin(latitude)))
+
     rings = []
     for row in range(1, rows):
-        latitude = math.pi * row / rows
         ring = []
         for i in range(around):
-            angle = TAU * i / around
-            outward = (math.cos(latitude), math.sin(latitude) * math.cos(angle), math.sin(latitude) * math.sin(angle))
-            ring.append(mesh.vertex(add(centre, mul(outward, radius)), colour_at(outward), weights))
+            place = outward(math.pi * row / rows, TAU * i / around)
+            ring.append(mesh.vertex(add(centre, mul(place, radius)), colour_at(place), weights))
         rings.append(ring)
-    caps = [mesh.vertex(add(centre, (sign * radius, 0, 0)), colour_at((sign, 0, 0)), weights) for sign in (1, -1)]
+    caps = [mesh.vertex(add(centre, mul(axis, s * radius)), colour_at(mul(axis, s)), weights) for s in (1, -1)]
     mesh.tube(rings, *caps)
 
 
@@ -220,9 +217,9 @@ def add_eyes(mesh):
 
         def colour_at(outward, looks=looks):
             facing = sum(a * b for a, b in zip(outward, looks))
-            return BLACK if facing > 0.72 else (0.62, 0.42, 0.10) if facing > 0.45 else BLACK
+            return BLACK if facing > 0.86 else GOLD if facing > 0.5 else BLACK
 
-        add_ball(mesh, (sign * 0.0335, 0.014, 0.252), 0.0105, colour_at, {"head": 1.0}, 9, 14)
+        add_ball(mesh, (sign * 0.0345, 0.015, 0.250), 0.0105, looks, colour_at, {"head": 1.0}, 10, 16)
 
 
 def add_barbels(mesh):
@@ -241,28 +238,8 @@ def add_barbels(mesh):
         mesh.tube(rows, mesh.vertex(start, PINK, {"head": 1.0}), mesh.vertex(tip, CREAM, {joint: 1.0}))
 
 
-def outward(mesh, first_triangle, first_vertex):
-    """Turns the last part's triangles over where they face inwards: its volume must be positive."""
-    volume = 0.0
-    for a, b, c in mesh.triangles[first_triangle:]:
-        p = mesh.positions[first_vertex]
-        edges = [sub(mesh.positions[i], p) for i in (a, b, c)]
-        volume += sum(x * y for x, y in zip(edges[0], cross(edges[1], edges[2])))
-    if volume < 0:
-        mesh.triangles[first_triangle:] = [(a, c, b) for a, b, c in mesh.triangles[first_triangle:]]
-
-
-class OutwardMesh(Mesh):
-    """Every tube faces outwards, whichever way round its rings run."""
-
-    def tube(self, rows, first_cap, last_cap):
-        first = len(self.triangles)
-        super().tube(rows, first_cap, last_cap)
-        outward(self, first, first_cap)
-
-
 def build_mesh():
-    mesh = OutwardMesh()
+    mesh = Mesh()
     add_body(mesh)
     add_fins(mesh)
     add_eyes(mesh)

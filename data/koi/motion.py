@@ -70,7 +70,7 @@ def swim():
     channels.append(linear_rotation("anal", UP, fine, wave(math.radians(9), 0.5)[0]))
     channels.append(cubic_rotation("koi", UP, coarse, *wave(math.radians(3), 0.45)))
     channels.append(drift(coarse))
-    mouth = wave(0.5, 0.25, 2, 0.5)[0]
+    mouth = wave(0.4, 0.25, 2, 0.4)[0]
     gills = wave(0.35, 0.5, 2, 0.35)[0]
     channels.append((None, "weights", "LINEAR", fine, [(mouth(t), gills(t)) for t in fine]))
     return "swim", channels
