@@ -18,7 +18,7 @@ double round_down(double x) {
 
 double round_up(double x) {
   const double towards_zero = round_to_zero(x);
-  return towards_zero < x ? std::copysign(towards_zero + 1, x) : towards_zero;
+  return towards_zero < x ? towards_zero + 1 : towards_zero;
 }
 
 double round_nearest(double x) {
