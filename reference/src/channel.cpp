@@ -18,20 +18,26 @@ struct Segment {
   std::uint32_t from = 0, to = 0;
   double fraction = 0;
   double spacing_secs = 0;
+  bool leaves_hold = false, enters_hold = false;  // the value stands still before or after: no tangent there
 };
 
 // Of several keys at one time the last one counts, so that the later value is valid from that time on.
 Segment segment_at(const Channel& channel, const asset::Clip& clip, double clip_secs) {
   const std::uint32_t keys = channel.times_secs.count;
+  const auto time_secs = [&](std::uint32_t key) { return read_value(channel.times_secs, key, 0); };
   if (clip_secs > clip.duration_secs) {  // the interval that closes a loop
     const double spacing_secs = clip.loop_interval_secs;
-    return {keys - 1, 0, (clip_secs - clip.duration_secs) / spacing_secs, spacing_secs};
+    return {keys - 1,
+            0,
+            (clip_secs - clip.duration_secs) / spacing_secs,
+            spacing_secs,
+            time_secs(keys - 1) < clip.duration_secs,
+            time_secs(0) > 0};
   }
-  const auto time_secs = [&](std::uint32_t key) { return read_value(channel.times_secs, key, 0); };
   std::uint32_t passed = 0;
   while (passed < keys && time_secs(passed) <= clip_secs) ++passed;
-  if (passed == 0) return {0, 0, 0, 0};
-  if (passed == keys) return {keys - 1, keys - 1, 0, 0};
+  if (passed == 0) return {};
+  if (passed == keys) return {keys - 1, keys - 1};
   const double spacing_secs = time_secs(passed) - time_secs(passed - 1);
   return {passed - 1, passed, (clip_secs - time_secs(passed - 1)) / spacing_secs, spacing_secs};
 }
@@ -64,11 +70,12 @@ Row hermite(const Channel& channel, const Segment& segment) {
   const Row v0 = key_row(channel, segment.from, Part::value), v1 = key_row(channel, segment.to, Part::value);
   const Row b0 = key_row(channel, segment.from, Part::out_tangent);
   const Row a1 = key_row(channel, segment.to, Part::in_tangent);
+  const double b_share = segment.leaves_hold ? 0 : 1, a_share = segment.enters_hold ? 0 : 1;
   const double t = segment.fraction, t2 = t * t, t3 = t2 * t, d = segment.spacing_secs;
   Row out(v0.size());
   for (std::size_t i = 0; i < v0.size(); ++i)
-    out[i] = (2 * t3 - 3 * t2 + 1) * v0[i] + (t3 - 2 * t2 + t) * d * b0[i] + (-2 * t3 + 3 * t2) * v1[i] +
-             (t3 - t2) * d * a1[i];
+    out[i] = (2 * t3 - 3 * t2 + 1) * v0[i] + (t3 - 2 * t2 + t) * d * b_share * b0[i] + (-2 * t3 + 3 * t2) * v1[i] +
+             (t3 - t2) * d * a_share * a1[i];
   return out;
 }
 

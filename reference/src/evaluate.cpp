@@ -2,6 +2,7 @@
 #include "sinew/reference/evaluate.h"
 
 #include <cmath>
+#include <optional>
 
 #include "channel.h"
 #include "linear.h"
@@ -34,7 +35,25 @@ struct NodeState {
   Quaternion rotation;  // unit
   Vector3 scale;
   std::vector<double> weights;
+  std::optional<Matrix> matrix;  // instead of translation, rotation and scale, until one of them is animated
 };
+
+Matrix read_matrix(const std::array<double, 16>& column_major) {
+  Matrix out{};
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t column = 0; column < 4; ++column) out[4 * row + column] = column_major[4 * column + row];
+  return out;
+}
+
+// glTF forbids to animate a node that has a matrix. Where a file does, the parts of the matrix stand for it.
+void break_up_matrix(NodeState& state) {
+  if (!state.matrix) return;
+  const Parts parts = decompose(*state.matrix);
+  state.translation = parts.translation;
+  state.rotation = parts.rotation;
+  state.scale = parts.scale;
+  state.matrix.reset();
+}
 
 // The node's own weights, else those of its mesh, else zeros.
 std::vector<double> rest_weights(const Scene& scene, const Node& node) {
@@ -46,6 +65,7 @@ std::vector<double> rest_weights(const Scene& scene, const Node& node) {
 }
 
 void apply(const asset::Channel& channel, const std::vector<double>& value, NodeState& state) {
+  if (channel.path != ChannelPath::weights) break_up_matrix(state);
   switch (channel.path) {
     case ChannelPath::translation:
       state.translation = {value[0], value[1], value[2]};
@@ -66,8 +86,10 @@ void apply(const asset::Channel& channel, const std::vector<double>& value, Node
 
 std::vector<NodeState> node_states(const Scene& scene, Index clip_index, double time_secs, Wrap wrap) {
   std::vector<NodeState> states;
-  for (const Node& node : scene.nodes)
-    states.push_back({node.translation, normalised(node.rotation), node.scale, rest_weights(scene, node)});
+  for (const Node& node : scene.nodes) {
+    states.push_back({node.translation, normalised(node.rotation), node.scale, rest_weights(scene, node), {}});
+    if (node.matrix) states.back().matrix = read_matrix(*node.matrix);
+  }
   if (clip_index == kNone) return states;
   const asset::Clip& clip = scene.clips[clip_index];
   const double clip_secs = clip_time(clip, time_secs, wrap);
@@ -78,10 +100,8 @@ std::vector<NodeState> node_states(const Scene& scene, Index clip_index, double 
 }
 
 // A matrix that the file gives is taken as it is: decomposing it would lose its shear.
-Matrix parent_from_node(const Node& node, const NodeState& state) {
-  if (!node.matrix) return compose(state.translation, state.rotation, state.scale);
-  const std::array<double, 16>& m = *node.matrix;
-  return {m[0], m[4], m[8], m[12], m[1], m[5], m[9], m[13], m[2], m[6], m[10], m[14]};
+Matrix parent_from_node(const NodeState& state) {
+  return state.matrix ? *state.matrix : compose(state.translation, state.rotation, state.scale);
 }
 
 // Every ancestor counts, whether it is a joint or not and whether a scene shows it or not.
@@ -93,7 +113,7 @@ std::vector<Matrix> scene_from_nodes(const Scene& scene, const std::vector<NodeS
     for (Index node = start; node != kNone && !known[node]; node = scene.nodes[node].parent) unknown.push_back(node);
     for (; !unknown.empty(); unknown.pop_back()) {
       const Index node = unknown.back(), parent = scene.nodes[node].parent;
-      const Matrix local = parent_from_node(scene.nodes[node], states[node]);
+      const Matrix local = parent_from_node(states[node]);
       scene_from_node[node] = parent == kNone ? local : multiply(scene_from_node[parent], local);
       known[node] = true;
     }

@@ -8,6 +8,19 @@ namespace {
 
 double dot(const Vector3& a, const Vector3& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
+// Of a rotation matrix. The largest of the four squares decides which component to divide by.
+Quaternion quaternion_of(const Matrix& m) {
+  const double four_xx = 1 + m[0] - m[5] - m[10], four_yy = 1 - m[0] + m[5] - m[10];
+  const double four_zz = 1 - m[0] - m[5] + m[10], four_ww = 1 + m[0] + m[5] + m[10];
+  const double largest = std::fmax(std::fmax(four_xx, four_yy), std::fmax(four_zz, four_ww));
+  const double wx = m[9] - m[6], wy = m[2] - m[8], wz = m[4] - m[1];
+  const double xy = m[1] + m[4], xz = m[2] + m[8], yz = m[6] + m[9];
+  if (largest == four_ww) return normalised(Quaternion{wx, wy, wz, four_ww});
+  if (largest == four_xx) return normalised(Quaternion{four_xx, xy, xz, wx});
+  if (largest == four_yy) return normalised(Quaternion{xy, four_yy, yz, wy});
+  return normalised(Quaternion{xz, yz, four_zz, wz});
+}
+
 Vector3 cross(const Vector3& a, const Vector3& b) {
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
@@ -65,6 +78,22 @@ Vector3 normalised(const Vector3& vector, const Vector3& fallback) {
   const double length = std::sqrt(dot(vector, vector));
   if (!(length > 0)) return fallback;
   return {vector[0] / length, vector[1] / length, vector[2] / length};
+}
+
+Parts decompose(const Matrix& m) {
+  Parts parts{{m[3], m[7], m[11]}, {0, 0, 0, 1}, {0, 0, 0}};
+  Matrix rotation = m;
+  const double determinant = dot({m[0], m[1], m[2]}, cross({m[4], m[5], m[6]}, {m[8], m[9], m[10]}));
+  bool has_rotation = true;
+  for (std::size_t column = 0; column < 3; ++column) {
+    const Vector3 axis{m[column], m[4 + column], m[8 + column]};
+    parts.scale[column] = std::sqrt(dot(axis, axis));
+    if (column == 0 && determinant < 0) parts.scale[0] = -parts.scale[0];
+    if (parts.scale[column] == 0) has_rotation = false;
+    for (std::size_t row = 0; row < 3; ++row) rotation[4 * row + column] = axis[row] / parts.scale[column];
+  }
+  if (has_rotation) parts.rotation = quaternion_of(rotation);
+  return parts;
 }
 
 }  // namespace sinew::reference

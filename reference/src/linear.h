@@ -27,4 +27,13 @@ Quaternion normalised(const Quaternion& q);
 // Translate * rotate * scale.
 Matrix compose(const Vector3& translation, const Quaternion& unit_rotation, const Vector3& scale);
 
+struct Parts {
+  Vector3 translation;
+  Quaternion rotation;
+  Vector3 scale;
+};
+// The parts of a matrix without shear. A mirroring one gets a negative scale along x; where a column is zero there is
+// no rotation to be found: identity.
+Parts decompose(const Matrix& m);
+
 }  // namespace sinew::reference

@@ -93,7 +93,7 @@ Vertices vertices(const Scene& scene, const Frame& frame, Index node_index, std:
                morphed(primitive, "TANGENT", weights)};
 
   // The joints alone place a skinned mesh; where its node stands does not matter (glTF 2.0 §3.7.3.3).
-  const bool skinned = node.skin != kNone && primitive.find("JOINTS_0");
+  const bool skinned = node.skin != kNone && primitive.find("JOINTS_0") && primitive.find("WEIGHTS_0");
   const std::vector<Matrix> model_from_bind =
       skinned ? skin_matrices(primitive, palette(scene, frame, node.skin))
               : std::vector<Matrix>(primitive.vertex_count(), frame.scene_from_node[node_index]);

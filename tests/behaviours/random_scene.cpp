@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "sinew/reference/evaluate.h"
 #include "support/scene_builder.h"
 
 namespace sinew::test {
@@ -50,6 +51,7 @@ class Maker {
 
   void make_nodes();
   void make_node(Index parent);
+  static void give_matrix(asset::Node& node);
   void make_skin();
   void make_mesh();
   void make_primitive(Index mesh, Index skin, std::size_t targets);
@@ -65,20 +67,25 @@ class Maker {
 };
 
 void Maker::make_node(Index parent) {
-  if (chance(0.15)) {
-    const std::vector<float> m = floats(12, -0.15, 0.15);
-    const double mirror = !gentle_ && chance(0.3) ? -1 : 1;
-    builder_.matrix_node(
-        {1 + m[0], m[1], m[2], 0, m[3], mirror * (1 + m[4]), m[5], 0, m[6], m[7], 1 + m[8], 0, m[9], m[10], m[11], 1},
-        parent);
-    return;
-  }
   NodeSpec spec;
   spec.parent = parent;
   for (double& component : spec.translation) component = random_.uniform(-1, 1);
   spec.rotation = rotation();
   for (double& component : spec.scale) component = scale();
   builder_.node(spec);
+  if (chance(0.15)) give_matrix(builder_.scene.nodes.back());
+}
+
+// Instead of the three parts. Without shear, because joints hold three parts, as glTF requires of every matrix.
+void Maker::give_matrix(asset::Node& node) {
+  SceneBuilder alone;
+  alone.scene.nodes.push_back(node);
+  alone.scene.nodes[0].parent = kNone;
+  const auto m = reference::evaluate(alone.scene, kNone, 0).scene_from_node[0];
+  node.matrix = {m[0], m[4], m[8], 0, m[1], m[5], m[9], 0, m[2], m[6], m[10], 0, m[3], m[7], m[11], 1};
+  node.translation = {0, 0, 0};
+  node.rotation = {0, 0, 0, 1};
+  node.scale = {1, 1, 1};
 }
 
 // A forest of at most six levels, then renumbered so that parents may come after their children.
@@ -201,7 +208,7 @@ void Maker::make_clip() {
   for (Index node = 0; node < builder_.scene.nodes.size(); ++node) {
     const asset::Node& target = builder_.scene.nodes[node];
     for (const ChannelPath path : {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale})
-      if (!target.matrix && chance(share)) make_channel(clip, node, path);
+      if (chance(target.matrix ? share / 4 : share)) make_channel(clip, node, path);
     if (target.mesh != kNone && builder_.scene.meshes[target.mesh].target_count() > 0 && chance(0.5))
       make_channel(clip, node, ChannelPath::weights);
   }

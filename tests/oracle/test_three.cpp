@@ -94,9 +94,10 @@ Worst compare(Player& play, const ThreeRecord& record) {
 }
 
 struct Line {
-  Worst worst;
+  Line(std::string of_file, const char* by_engine) : file(std::move(of_file)), engine(by_engine) {}
   std::string file;
   const char* engine;
+  Worst worst;
 };
 
 const Excluded* excluded(const std::string& file) {
@@ -109,16 +110,18 @@ void compare_file(const ThreeRecord& record, std::vector<Line>& lines) {
   asset::Diagnostics diagnostics;
   const Result<asset::Scene> scene = asset::import_file(fs::path(SINEW_CORPUS_DIR) / record.file, diagnostics);
   if (!scene) {
-    lines.push_back({{9, std::string(scene.error().what) + " at " + scene.error().where}, record.file, "import"});
+    lines.emplace_back(record.file, "import")
+        .worst.add(9, std::string(scene.error().what) + " at " + scene.error().where);
     return;
   }
   for (const bool fast : {false, true}) {
     const char* engine = fast ? "runtime" : "reference";
+    Line& line = lines.emplace_back(record.file, engine);
     try {
       const auto play = fast ? runtime_player(*scene) : reference_player(*scene);
-      lines.push_back({compare(*play, record), record.file, engine});
+      line.worst = compare(*play, record);
     } catch (const std::exception& error) {
-      lines.push_back({{9, error.what()}, record.file, engine});
+      line.worst.add(9, error.what());
     }
   }
 }

@@ -59,6 +59,20 @@ TEST_CASE("a matrix is taken column by column, with its shear") {
   check_matrix(rest(builder)[1], {1, 0.5, 0, 8, 0, 1, 0, 10, 0, 0, 1, 9});
 }
 
+TEST_CASE("an animated part of a matrix replaces that part of it") {
+  for (int axis = 0; axis < 3; ++axis)
+    for (const double angle_deg : {30.0, 90.0, 170.0, 250.0}) {
+      SceneBuilder turned;
+      turned.node({.translation = {7, 8, 9}, .rotation = turn(axis, angle_deg), .scale = {-2, 3, 4}});
+      const Matrix m = rest(turned)[0];
+      SceneBuilder builder;
+      builder.matrix_node({m[0], m[4], m[8], 0, m[1], m[5], m[9], 0, m[2], m[6], m[10], 0, 7, 8, 9, 1});
+      builder.channel(builder.clip(), 0, ChannelPath::scale, Interpolation::step, {0}, {-1, 1, 1});
+      turned.scene.nodes[0].scale = {-1, 1, 1};
+      check_matrix(reference::evaluate(builder.scene, 0, 0).scene_from_node[0], rest(turned)[0]);
+    }
+}
+
 TEST_CASE("a child may stand before its parent in the file") {
   SceneBuilder builder;
   for (int i = 0; i < 3; ++i) builder.node({.translation = {0, 1, 0}});

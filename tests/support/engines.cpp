@@ -9,6 +9,7 @@
 
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
+#include "support/gltf_from_scene.h"
 #include "support/near.h"
 
 namespace sinew::test {
@@ -171,12 +172,15 @@ std::unique_ptr<Player> runtime_player(const asset::Scene& scene, asset::Diagnos
 }
 
 void with_both_engines(const asset::Scene& scene, const std::function<void(Player&)>& body) {
-  for (auto* make : {+[](const asset::Scene& s) { return reference_player(s); },
-                     +[](const asset::Scene& s) { return runtime_player(s); }}) {
-    const std::unique_ptr<Player> player = make(scene);
-    INFO("engine: ", player->name());
-    body(*player);
-  }
+  const auto play_with_both = [&body](const asset::Scene& source, const char* origin) {
+    for (const auto& player : {reference_player(source), runtime_player(source)}) {
+      INFO("engine: ", player->name(), ", scene: ", origin);
+      body(*player);
+    }
+  };
+  play_with_both(scene, "as it was made");
+  if (const std::optional<GltfBuilder> file = gltf_from_scene(scene))
+    play_with_both(import_built(*file), "written as glTF and read");
 }
 
 void check_vector(const Vector3& value, const Vector3& expected, double tolerance) {

@@ -38,7 +38,8 @@ class Player {
 std::unique_ptr<Player> reference_player(const asset::Scene& scene);
 std::unique_ptr<Player> runtime_player(const asset::Scene& scene, asset::Diagnostics* cook_diagnostics = nullptr);
 
-// Runs the body once with each engine, which doctest's messages then name.
+// Runs the body once with each engine, which doctest's messages then name: on the scene, and again on the scene that
+// the importer reads from a file of it, where glTF can say it.
 void with_both_engines(const asset::Scene& scene, const std::function<void(Player&)>& body);
 
 // Element by element.
