@@ -49,6 +49,8 @@ void keep_single_key(Keys& keys, bool rotation) {
 void append_loop_key(Keys& keys, const Clip& clip, bool rotation) {
   const std::size_t per_key = keys.values.size() / keys.times_secs.size();
   std::vector<float> first(keys.values.begin(), keys.values.begin() + static_cast<std::ptrdiff_t>(per_key));
+  if (keys.mode == KeyMode::cubic && keys.times_secs.front() > 0)  // held from 0 to the first key: no tangent there
+    std::fill(first.begin(), first.begin() + keys.components, 0.0f);
   if (rotation && keys.mode == KeyMode::linear) {
     const float* last = keys.values.data() + keys.values.size() - 4;
     const double a[4] = {last[0], last[1], last[2], last[3]}, b[4] = {first[0], first[1], first[2], first[3]};
