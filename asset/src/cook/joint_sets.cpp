@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <queue>
+#include <span>
 
 namespace sinew::asset {
 namespace {
@@ -34,43 +35,63 @@ std::vector<std::uint32_t> node_depths(const Scene& scene, const std::vector<Ind
   return depth;
 }
 
+std::vector<Index> tree_roots(const Scene& scene, const std::vector<Index>& parents_first) {
+  std::vector<Index> root(scene.nodes.size());
+  for (const Index node : parents_first) {
+    const Index parent = scene.nodes[node].parent;
+    root[node] = parent == kNone ? node : root[parent];
+  }
+  return root;
+}
+
 // Marks the nodes on the paths that connect a skin's joints inside each tree. Every path is walked once over all skins:
 // top_of leaps over what is already connected upwards.
 class SkinPaths {
  public:
-  SkinPaths(const Scene& scene, const std::vector<std::uint32_t>& depth, std::vector<bool>& is_joint)
-      : scene_(scene), depth_(depth), is_joint_(is_joint), top_(scene.nodes.size()) {
+  SkinPaths(const Scene& scene, const std::vector<Index>& parents_first, std::vector<bool>& is_joint)
+      : scene_(scene),
+        depth_(node_depths(scene, parents_first)),
+        root_(tree_roots(scene, parents_first)),
+        is_joint_(is_joint),
+        top_(scene.nodes.size()) {
     for (std::size_t i = 0; i < top_.size(); ++i) top_[i] = static_cast<Index>(i);
   }
 
-  // The deepest of the joints' tops climbs until one is left, or until roots are left.
-  void connect(const std::vector<Index>& joints) {
+  void connect(std::vector<Index> joints) {
+    for (const Index joint : joints) is_joint_[joint] = true;
+    std::stable_sort(joints.begin(), joints.end(), [this](Index a, Index b) { return root_[a] < root_[b]; });
+    for (auto first = joints.begin(); first != joints.end();) {
+      const auto last = std::find_if(first, joints.end(), [&](Index joint) { return root_[joint] != root_[*first]; });
+      connect_in_tree({first, last});
+      first = last;
+    }
+  }
+
+ private:
+  // The deepest of the joints' tops climbs until one is left.
+  void connect_in_tree(std::span<const Index> joints) {
     const auto deeper = [this](Index a, Index b) { return depth_[a] < depth_[b] || (depth_[a] == depth_[b] && a < b); };
     std::priority_queue<Index, std::vector<Index>, decltype(deeper)> tops(deeper);
-    for (const Index joint : joints) {
-      is_joint_[joint] = true;
-      tops.push(top_of(joint));
-    }
+    for (const Index joint : joints) tops.push(top_of(joint));
     while (tops.size() > 1) {
       const Index deepest = tops.top();
       tops.pop();
       if (tops.top() == deepest) continue;
       const Index parent = scene_.nodes[deepest].parent;
-      if (parent == kNone) return;  // only roots of different trees are left
       is_joint_[parent] = true;
       top_[deepest] = parent;
       tops.push(top_of(parent));
     }
   }
 
- private:
   Index top_of(Index node) {
     while (top_[node] != node) node = top_[node] = top_[top_[node]];
     return node;
   }
 
   const Scene& scene_;
-  const std::vector<std::uint32_t>& depth_;
+  const std::vector<std::uint32_t> depth_;
+  const std::vector<Index> root_;
   std::vector<bool>& is_joint_;
   std::vector<Index> top_;
 };
@@ -106,8 +127,7 @@ std::vector<Index> parents_first_order(const Scene& scene) {
 
 JointSets find_joints(const Scene& scene, const std::vector<Index>& parents_first) {
   JointSets result{std::vector<bool>(scene.nodes.size(), false), std::vector<Index>(scene.nodes.size(), kNone)};
-  const std::vector<std::uint32_t> depth = node_depths(scene, parents_first);
-  SkinPaths paths(scene, depth, result.is_joint);
+  SkinPaths paths(scene, parents_first, result.is_joint);
   for (const Skin& skin : scene.skins) paths.connect(skin.joints);
   for (const Clip& clip : scene.clips)
     for (const Channel& channel : clip.channels)

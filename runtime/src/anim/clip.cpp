@@ -129,6 +129,7 @@ double Clip::duration_secs(Wrap wrap) const {
 
 std::uint64_t Clip::skeleton_id() const { return header_->skeleton_id; }
 std::size_t Clip::track_count() const { return header_->tracks.count; }
+std::size_t Clip::time_array_count() const { return header_->time_arrays.count; }
 std::size_t Clip::key_count() const { return header_->key_count; }
 
 Result<ClipBinding> ClipBinding::create(const Clip& clip, const Rig& rig, Allocator allocator) {

@@ -29,7 +29,8 @@ class Clip {
   // Of the skeleton that the clip was made for.
   std::uint64_t skeleton_id() const;
   std::size_t track_count() const;
-  std::size_t key_count() const;  // over all tracks
+  std::size_t key_count() const;         // over all tracks
+  std::size_t time_array_count() const;  // tracks with equal key times share one
 
  private:
   friend struct ClipFormat;

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "support/cooked.h"
+#include "support/near.h"
+#include "support/scene_builder.h"
+
+using namespace sinew;
+using namespace sinew::test;
+
+namespace {
+
+// Four vertices of a mesh with 2, 1, 3 and 1 influences.
+SceneBuilder mixed_influences() {
+  SceneBuilder builder;
+  const Index a = builder.node({}), b = builder.node({.parent = a}), c = builder.node({.parent = b});
+  const Index skin = builder.skin({a, b, c});
+  const Index body = builder.node({});
+  asset::Primitive& primitive = builder.mesh(body, {0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0}, skin);
+  builder.attribute(primitive, "JOINTS_0",
+                    builder.view<std::uint8_t>({0, 1, 0, 0, 2, 0, 0, 0, 0, 1, 2, 0, 1, 0, 0, 0}, 4));
+  builder.attribute(primitive, "WEIGHTS_0",
+                    builder.view<float>({1, 3, 0, 0, 5, 0, 0, 0, 0.5f, 0.25f, 0.25f, 0, 1, 0, 0, 0}, 4));
+  return builder;
+}
+
+}  // namespace
+
+TEST_CASE("vertices with equally many influences stand together, and say which they were") {
+  const Cooked cooked(mixed_influences().scene);
+  const Primitive primitive = cooked.pack.primitive(0);
+  REQUIRE(primitive.vertex_count == 4);
+  const std::vector<std::uint32_t> sources(primitive.source_vertex.begin(), primitive.source_vertex.end());
+  CHECK(sources == std::vector<std::uint32_t>{1, 3, 0, 2});
+  for (std::size_t v = 0; v < 4; ++v) CHECK(primitive.vertices.positions[v].x == float(sources[v]));
+  REQUIRE(primitive.influences.runs.size() == 3);
+  CHECK(primitive.influences.runs[0].influences == 1);
+  CHECK(primitive.influences.runs[0].vertex_count == 2);
+  CHECK(primitive.influences.runs[2].influences == 3);
+  CHECK(primitive.influences.runs[2].first_influence == 4);
+}
+
+TEST_CASE("weights sum to one, whatever the file says") {
+  const Cooked cooked(mixed_influences().scene);
+  const Influences influences = cooked.pack.primitive(0).influences;
+  CHECK(influences.weight[0] == 1.0f);   // was 5
+  CHECK(influences.weight[2] == 0.25f);  // was 1 of 4
+  CHECK(influences.weight[3] == 0.75f);
+}
+
+TEST_CASE("a mesh without indices is still drawn in the file's order") {
+  const Cooked cooked(mixed_influences().scene);
+  const Primitive primitive = cooked.pack.primitive(0);
+  REQUIRE(primitive.indices.size() == 4);
+  for (std::uint32_t corner = 0; corner < 4; ++corner)
+    CHECK(primitive.source_vertex[primitive.indices[corner]] == corner);
+}
+
+TEST_CASE("indices follow their vertices") {
+  SceneBuilder builder = mixed_influences();
+  builder.scene.meshes[0].primitives[0].indices = builder.view<std::uint16_t>({0, 1, 2, 2, 1, 3}, 1);
+  const Cooked cooked(builder.scene);
+  const Primitive primitive = cooked.pack.primitive(0);
+  const std::uint32_t expected[6] = {0, 1, 2, 2, 1, 3};
+  for (int i = 0; i < 6; ++i) CHECK(primitive.source_vertex[primitive.indices[i]] == expected[i]);
+}
+
+TEST_CASE("a morph target keeps only the vertices that it moves") {
+  SceneBuilder builder = mixed_influences();
+  asset::Primitive& primitive = builder.scene.meshes[0].primitives[0];
+  asset::MorphTarget& target = builder.target(primitive, {0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0});
+  target.deltas.push_back({"NORMAL", builder.view<float>({1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 3)});
+  const Cooked cooked(builder.scene);
+  const MorphTarget morph = cooked.pack.morph(0, 0);
+  REQUIRE(morph.vertex_index.size() == 2);  // file vertices 0 and 2, now at 2 and 3
+  CHECK(morph.vertex_index[0] == 2);
+  CHECK(morph.vertex_index[1] == 3);
+  CHECK(morph.normal_deltas[0].x == 1.0f);
+  CHECK(morph.position_deltas[1].y == 7.0f);
+  CHECK(morph.tangent_deltas.empty());
+}
+
+TEST_CASE("RGB colours get an alpha of one") {
+  SceneBuilder builder;
+  asset::Primitive& primitive = builder.mesh(builder.node({}), {0, 0, 0});
+  builder.attribute(primitive, "COLOR_0", builder.view<std::uint8_t>({255, 0, 51}, 3, true));
+  const Cooked cooked(builder.scene);
+  const Vec4 color = cooked.pack.primitive(0).color[0];
+  CHECK(color.x == 1.0f);
+  CHECK_NEAR(color.z, 0.2, 1e-7);
+  CHECK(color.w == 1.0f);
+}
+
+TEST_CASE("a vertex that is not finite refuses the primitive by its place") {
+  SceneBuilder builder;
+  builder.mesh(builder.node({}), {0, 0, std::numeric_limits<float>::infinity()});
+  asset::Diagnostics diagnostics;
+  const Result<AlignedBytes> pack = asset::cook_scene(builder.scene, diagnostics);
+  REQUIRE(!pack);
+  CHECK(std::string(pack.error().where) == "/meshes/0/primitives/0");
+}

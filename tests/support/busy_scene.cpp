@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "support/busy_scene.h"
+
+namespace sinew::test {
+namespace {
+
+using asset::ChannelPath;
+using asset::Interpolation;
+
+void add_clips(SceneBuilder& builder, Index root, Index middle, Index tip, Index body) {
+  const Index clip = builder.clip("all modes");
+  builder.channel(clip, root, ChannelPath::translation, Interpolation::linear, {0, 0.5f, 1},
+                  {0, 0, 0, 1, 0, 0, 2, 1, 0});
+  builder.channel(clip, middle, ChannelPath::rotation, Interpolation::linear, {0, 0.5f, 1},
+                  {0, 0, 0, 1, 0, 0, 0.7071068f, 0.7071068f, 0, 0, 1, 0});
+  builder.channel(clip, tip, ChannelPath::scale, Interpolation::step, {0, 0.7f}, {1, 1, 1, 2, -1, 0.5f});
+  builder.channel(clip, tip, ChannelPath::rotation, Interpolation::cubic_spline, {0.2f, 0.9f},
+                  {0, 0, 0, 0, 0, 0, 0, 1, 0.1f, 0, 0, 0, 0, 0.2f, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0});
+  builder.channel(clip, body, ChannelPath::weights, Interpolation::linear, {0, 1}, {0, 1, 1, 0});
+  const Index looped = builder.clip("looped");
+  builder.channel(looped, root, ChannelPath::rotation, Interpolation::linear, {0, 1, 2},
+                  {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, -1});
+  builder.scene.clips[looped].wrap = asset::WrapPolicy::loop;
+  builder.scene.clips[looped].loop_interval_secs = 1;
+}
+
+void add_body(SceneBuilder& builder, Index body, Index skin) {
+  asset::Primitive& primitive = builder.mesh(body, {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0}, skin);
+  builder.attribute(primitive, "NORMAL", builder.view<float>({0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 3));
+  builder.attribute(primitive, "TANGENT", builder.view<float>({1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, -1}, 4));
+  builder.attribute(primitive, "TEXCOORD_0", builder.view<float>({0, 0, 1, 0, 0, 1, 1, 1}, 2));
+  builder.attribute(primitive, "COLOR_0", builder.view<std::uint8_t>({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 3, true));
+  builder.attribute(primitive, "JOINTS_0",
+                    builder.view<std::uint16_t>({0, 1, 2, 0, 1, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0}, 4));
+  builder.attribute(primitive, "WEIGHTS_0",
+                    builder.view<float>({0.5f, 0.25f, 0.25f, 0, 1, 0, 0, 0, 0.5f, 0.5f, 0, 0, 0, 0, 0, 0}, 4));
+  primitive.indices = builder.view<std::uint16_t>({0, 1, 2, 2, 1, 3}, 1);
+  primitive.material = 0;
+  builder.target(primitive, {0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2});
+  builder.target(primitive, {0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0})
+      .deltas.push_back({"NORMAL", builder.view<float>({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 3)});
+}
+
+}  // namespace
+
+asset::Scene busy_scene() {
+  SceneBuilder builder;
+  builder.scene.materials.push_back({});
+  builder.scene.cameras.push_back({});
+  const Index above = builder.node({.scale = {2, 2, 2}, .name = "above"});
+  const Index root = builder.node({.translation = {0, 1, 0}, .parent = above, .name = "root"});
+  const Index middle = builder.node({.translation = {0, 1, 0}, .parent = root, .name = "middle"});
+  const Index tip = builder.node({.translation = {0, 1, 0}, .scale = {1, -1, 1}, .parent = middle, .name = "tip"});
+  const Index hat = builder.node({.translation = {0, 0.5, 0}, .parent = tip, .name = "hat"});
+  builder.scene.nodes[hat].camera = 0;
+  builder.mesh(hat, {0, 0, 0, 1, 0, 0, 0, 1, 0});
+  const Index skin = builder.skin({root, middle, tip}, join({identity_rows(2), translation_row(0, -3, 0)}));
+  const Index body = builder.node({.name = "body"});
+  add_body(builder, body, skin);
+  add_clips(builder, root, middle, tip, body);
+  return builder.scene;
+}
+
+}  // namespace sinew::test

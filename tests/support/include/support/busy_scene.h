@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "support/scene_builder.h"
+
+namespace sinew::test {
+
+// A small scene with some of everything that a pack can hold: three joints and an attachment, all three interpolations,
+// a looping clip, a skin with one to three influences, morph targets with normals, a rigid mesh, material and camera.
+asset::Scene busy_scene();
+
+}  // namespace sinew::test
