@@ -46,7 +46,7 @@ constexpr Option kOptions[] = {
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
-     .help = "where the camera stands around the subject: 0 before it, 90 at its left; 35 if not given"},
+     .help = "where the camera stands around the subject: 0 on the +z side, 90 on the +x side; 35 if not given"},
     {.name = "--elevation",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -57,8 +57,9 @@ constexpr std::string_view kDetails =
     "The camera sees the whole of the clip from one place, so that nothing leaves the\n"
     "picture and pictures of one clip can be laid over each other. The floor is at the\n"
     "lowest point that the clip reaches. A file without meshes is drawn as its\n"
-    "skeleton. Films are encoded by the program ffmpeg, where it is installed. No\n"
-    "window and no graphics card are needed: EGL and Mesa suffice.\n";
+    "skeleton. Models of VRM 0.x face -z: the camera goes to that side by itself.\n"
+    "Films are encoded by the program ffmpeg, where it is installed. No window and no\n"
+    "graphics card are needed: EGL and Mesa suffice.\n";
 
 // An error that concerns this machine and not the file.
 Fault drawing_fault(const Error& error) {

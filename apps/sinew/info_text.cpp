@@ -14,6 +14,8 @@ using Align = Table::Align;
 
 constexpr std::size_t kListedWhenBrief = 12;  // of meshes, skins, diagnostics; --verbose lists all
 
+constexpr std::size_t kColumnsWhenBrief = 80;  // of a file's own text
+
 // Adds "... and 47 more" where a list was cut.
 std::string rest_line(std::size_t total, std::size_t listed) {
   if (total <= listed) return {};
@@ -25,18 +27,30 @@ std::size_t listed(std::size_t total, const Console& console) {
   return console.verbose() || total <= kListedWhenBrief + 1 ? total : kListedWhenBrief;
 }
 
-std::string range(double least, double most) { return rounded(least) + " to " + rounded(most); }
+// All six numbers with the decimals that suit the box.
+std::string box_text(const Box& box) {
+  double size = 0;
+  for (std::size_t axis = 0; axis < 3; ++axis) size = std::max(size, box.max[axis] - box.min[axis]);
+  const int decimals = decimals_for(size);
+  std::string text;
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    text += (axis == 0 ? "" : ", ") + std::string(1, "xyz"[axis]) + " " + with_decimals(box.min[axis], decimals) +
+            " to " + with_decimals(box.max[axis], decimals);
+  return text;
+}
 
-std::string overview(const Input& input, const InfoFacts& facts) {
+std::string overview(const Input& input, const InfoFacts& facts, const Console& console) {
   const asset::Scene& scene = input.scene;
   Table table({Align::left, Align::left});
-  if (!scene.generator.empty()) table.add({"made by", printable(scene.generator)});
-  if (!scene.copyright.empty()) table.add({"copyright", printable(scene.copyright)});
+  const auto add_text = [&](const char* label, const std::string& text) {
+    if (!text.empty())
+      table.add({label, console.verbose() ? printable(text) : cut(printable(text), kColumnsWhenBrief)});
+  };
+  add_text("made by", scene.generator);
+  add_text("copyright", scene.copyright);
   if (facts.rest_box) {
-    const auto& [min, max] = *facts.rest_box;
-    table.add({"height", rounded(max[1] - min[1]) + " m in the rest pose, +Y up"});
-    table.add(
-        {"bounds", "x " + range(min[0], max[0]) + ", y " + range(min[1], max[1]) + ", z " + range(min[2], max[2])});
+    table.add({"height", rounded(facts.rest_box->max[1] - facts.rest_box->min[1]) + " m in the rest pose, +Y up"});
+    table.add({"bounds", box_text(*facts.rest_box)});
   }
   table.add({"contents", counted(scene.nodes.size(), "node", "nodes") + ", " +
                              counted(scene.scenes.size(), "scene", "scenes") + ", " +
@@ -65,14 +79,26 @@ std::string skeletons(const InfoFacts& facts, const Console& console) {
   return table.text("  ") + rest_line(facts.skeletons.size(), shown);
 }
 
+// Neighbours that look the same share a line: files that split a figure into parts have a skin for each.
 std::string skins(const asset::Scene& scene, const Console& console) {
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::size_t> firsts;
+  for (std::size_t i = 0; i < scene.skins.size(); ++i) {
+    const asset::Skin& skin = scene.skins[i];
+    std::vector<std::string> row{"", quoted_name(skin.name), counted(skin.joints.size(), "joint", "joints"),
+                                 skin.inverse_bind_matrices ? "" : "no inverse bind matrices"};
+    if (!rows.empty() && rows.back() == row) continue;
+    rows.push_back(std::move(row));
+    firsts.push_back(i);
+  }
   Table table({Align::right, Align::left, Align::right, Align::left});
-  const std::size_t shown = listed(scene.skins.size(), console);
-  for (std::size_t i = 0; i < shown; ++i)
-    table.add({std::to_string(i), quoted_name(scene.skins[i].name),
-               counted(scene.skins[i].joints.size(), "joint", "joints"),
-               scene.skins[i].inverse_bind_matrices ? "" : "no inverse bind matrices"});
-  return table.text("  ") + rest_line(scene.skins.size(), shown);
+  const std::size_t shown = listed(rows.size(), console);
+  for (std::size_t r = 0; r < shown; ++r) {
+    const std::size_t last = (r + 1 < rows.size() ? firsts[r + 1] : scene.skins.size()) - 1;
+    rows[r][0] = std::to_string(firsts[r]) + (last > firsts[r] ? " to " + std::to_string(last) : "");
+    table.add(std::move(rows[r]));
+  }
+  return table.text("  ") + rest_line(rows.size(), shown);
 }
 
 // "1: 120, 2: 340, 4: 12": vertices by the number of joints that move them.
@@ -88,13 +114,23 @@ std::string meshes(const asset::Scene& scene, const InfoFacts& facts, const Cons
   Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right, Align::left});
   table.add({"", "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
   const std::size_t shown = listed(scene.meshes.size(), console);
-  for (std::size_t i = 0; i < shown; ++i) {
+  std::size_t primitives = 0;
+  MeshFacts total;
+  for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
     const asset::Mesh& mesh = scene.meshes[i];
-    table.add({std::to_string(i), quoted_name(mesh.name), grouped(mesh.primitives.size()),
-               grouped(facts.meshes[i].vertices), grouped(facts.meshes[i].triangles), grouped(mesh.target_count()),
-               histogram(facts.meshes[i].vertices_with_influences)});
+    const MeshFacts& one = facts.meshes[i];
+    primitives += mesh.primitives.size();
+    total.vertices += one.vertices;
+    total.triangles += one.triangles;
+    if (i < shown)
+      table.add({std::to_string(i), quoted_name(mesh.name), grouped(mesh.primitives.size()), grouped(one.vertices),
+                 grouped(one.triangles), grouped(mesh.target_count()), histogram(one.vertices_with_influences)});
   }
-  return table.text("  ") + rest_line(scene.meshes.size(), shown);
+  if (scene.meshes.size() > shown)
+    table.add({"", "and " + grouped(scene.meshes.size() - shown) + " more; -v lists all"});
+  if (scene.meshes.size() > 1)
+    table.add({"", "all", grouped(primitives), grouped(total.vertices), grouped(total.triangles)});
+  return table.text("  ");
 }
 
 // Names of the targets of all meshes, once each.
@@ -138,7 +174,7 @@ std::string clips(const asset::Scene& scene, const InfoFacts& facts) {
   table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
   for (Index i = 0; i < scene.clips.size(); ++i) {
     const ClipFacts& clip = facts.clips[i];
-    table.add({std::to_string(i), quoted_name(scene.clips[i].name), rounded(clip_duration_secs(scene, i)),
+    table.add({std::to_string(i), quoted_name(scene.clips[i].name), with_decimals(clip_duration_secs(scene, i), 3),
                grouped(clip.keys), clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip),
                moved(clip)});
   }
@@ -155,16 +191,24 @@ std::string extensions(const asset::Scene& scene) {
   return text.empty() ? text : text + "\n";
 }
 
+// Of equal width, whatever the severity.
+std::string severity_text(asset::Severity severity, const Console& console) {
+  switch (severity) {
+    case asset::Severity::error:
+      return console.styled(Style::red, "error  ");
+    case asset::Severity::warning:
+      return console.styled(Style::yellow, "warning");
+    case asset::Severity::note:
+      break;
+  }
+  return console.styled(Style::cyan, "note   ");
+}
+
 std::string diagnostics(const asset::Diagnostics& diagnostics, const Console& console) {
   std::string text;
   const std::size_t shown = listed(diagnostics.all().size(), console);
   for (const asset::Diagnostic& diagnostic : diagnostics.all().first(shown)) {
-    const bool is_note = diagnostic.severity == asset::Severity::note;
-    const bool is_error = diagnostic.severity == asset::Severity::error;
-    const std::string severity = is_note    ? console.styled(Style::cyan, "note")
-                                 : is_error ? console.styled(Style::red, "error")
-                                            : console.styled(Style::yellow, "warning");
-    text += "  " + severity + "  ";
+    text += "  " + severity_text(diagnostic.severity, console) + "  ";
     if (!diagnostic.where.empty()) text += printable(diagnostic.where) + ": ";
     text += printable(diagnostic.what) + "\n";
   }
@@ -176,7 +220,7 @@ std::string diagnostics(const asset::Diagnostics& diagnostics, const Console& co
 std::string info_text(const Input& input, const InfoFacts& facts, const Console& console) {
   const asset::Scene& scene = input.scene;
   std::string text = console.styled(Style::bold, printable(input.name)) + "  " + printable(scene.format) + "\n";
-  text += overview(input, facts);
+  text += overview(input, facts, console);
   const auto section = [&](std::string_view title, const std::string& body) {
     if (!body.empty()) text += "\n" + console.styled(Style::bold, title) + "\n" + body;
   };

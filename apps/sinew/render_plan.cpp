@@ -124,6 +124,9 @@ float parse_angle_rad(const Arguments& arguments, std::string_view option, float
   return static_cast<float>(degrees * std::numbers::pi / 180);
 }
 
+// The specification of VRM 0.x lets models face -z; glTF's, and VRM 1.0's, face +z.
+bool faces_backwards(const asset::Scene& scene) { return scene.preserved.find("VRM") != nullptr; }
+
 }  // namespace
 
 RenderPlan plan_render(const Arguments& arguments, const Input& input) {
@@ -134,6 +137,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.clip = clip ? choose_clip(input.scene, input.name, *clip) : default_clip(input.scene);
   const double duration_secs = clip_duration_secs(input.scene, plan.clip);
   plan.skeleton = arguments.has("--skeleton");
+  if (faces_backwards(input.scene)) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
   plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);
   if (plan.film != nullptr)

@@ -19,6 +19,33 @@ std::string rounded(double number, int significant_digits) {
   return {buffer.data(), whole.ptr};
 }
 
+std::string with_decimals(double number, int decimals) {
+  std::array<char, 400> buffer{};  // the largest double has 309 digits before its point
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::fixed, decimals);
+  const std::string text(buffer.data(), end.ptr);
+  const bool is_minus_zero = text.front() == '-' && text.find_first_of("123456789") == std::string::npos;
+  return is_minus_zero && text.find_first_of("in") == std::string::npos ? text.substr(1) : text;
+}
+
+int decimals_for(double size) {
+  int decimals = 3;
+  for (double limit = 1; decimals < 6 && size < limit; limit /= 10) ++decimals;
+  for (double limit = 10; decimals > 0 && size >= limit; limit *= 10) --decimals;
+  return decimals;
+}
+
+std::string cut(std::string_view utf8, std::size_t columns) {
+  if (display_width(utf8) <= columns) return std::string(utf8);
+  std::string kept;
+  for (std::size_t shown = 0; shown + 3 < columns; ++shown) {
+    const std::size_t length = std::max<std::size_t>(utf8_length(utf8), 1);
+    kept += utf8.substr(0, length);
+    utf8.remove_prefix(length);
+  }
+  return kept + "...";
+}
+
 std::string grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
   for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, " ");

@@ -11,6 +11,12 @@ namespace sinew::cli {
 
 // Rounded to significant digits, without an exponent where that stays short: 1.25, 0.0031, 1200000, 1.2e+12.
 std::string rounded(double number, int significant_digits = 4);
+// With this many decimals, whatever the size: 1.600, -0.031. Never "-0.000".
+std::string with_decimals(double number, int decimals);
+// The decimals that give a number of this size four significant digits, from 0 to 6.
+int decimals_for(double size);
+// At most this many columns; a longer text ends in "...".
+std::string cut(std::string_view utf8, std::size_t columns);
 // Thousands apart: 34 159.
 std::string grouped(std::uint64_t number);
 // "812 bytes", "14.2 KB", "3.54 MB": powers of 1000.

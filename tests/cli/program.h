@@ -15,12 +15,12 @@ struct Outcome {
 };
 
 struct Surroundings {
-  std::string input;                               // of standard input
-  std::map<std::string, std::string> environment;  // beside the present one
-  bool terminal = false;                           // standard error is a terminal
-  bool full_disk = false;                          // standard output is /dev/full
-  std::size_t largest_file_bytes = 0;              // 0: no limit; writing more ends the program by SIGXFSZ
-  bool ignore_file_limit_signal = false;           // then the write fails, and the program goes on
+  std::string input = {};                               // of standard input
+  std::map<std::string, std::string> environment = {};  // beside the present one
+  bool terminal = false;                                // standard error is a terminal
+  bool full_disk = false;                               // standard output is /dev/full
+  std::size_t largest_file_bytes = 0;                   // 0: no limit; writing more ends the program by SIGXFSZ
+  bool ignore_file_limit_signal = false;                // then the write fails, and the program goes on
 };
 
 Outcome run_sinew(const std::vector<std::string>& arguments, const Surroundings& surroundings = {});

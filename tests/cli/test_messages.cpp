@@ -108,16 +108,16 @@ TEST_CASE("names from a file cannot send control codes to the terminal") {
 }
 
 TEST_CASE("a locale with decimal commas changes nothing") {
-  constexpr const char* kComma = "de_DE.UTF-8";
-  if (std::setlocale(LC_ALL, kComma) == nullptr) {
-    MESSAGE("skipped: the locale ", kComma, " is not installed");
+  const std::string comma_locale = "de_DE.UTF-8";
+  if (std::setlocale(LC_ALL, comma_locale.c_str()) == nullptr) {
+    MESSAGE("skipped: the locale ", comma_locale, " is not installed");
     return;
   }
   std::setlocale(LC_ALL, "C");
   const TemporaryFolder folder;
   write_text(folder.path("arm.glb"), arm_glb());
   const std::vector<std::string> arguments{"eval", folder.path("arm.glb"), "--time", "0.25", "--what", "vertices"};
-  const Outcome comma = run_sinew(arguments, {.environment = {{"LC_ALL", kComma}}});
+  const Outcome comma = run_sinew(arguments, {.environment = {{"LC_ALL", comma_locale}}});
   CHECK(comma.exit_code == 0);
   CHECK(comma.out == run_sinew(arguments, {.environment = {{"LC_ALL", "C"}}}).out);
 }
