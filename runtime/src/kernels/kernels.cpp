@@ -8,10 +8,18 @@
 namespace sinew {
 namespace {
 
-// Constant-initialised, so that there is no order of construction to get wrong: null means the scalar set.
+// Constant-initialised, so that there is no order of construction to get wrong. Null until the first frame, which
+// chooses; threads that race to it choose the same.
 constinit std::atomic<const KernelTable*> chosen_kernels{nullptr};
 
 constexpr const char* kIsaNames[] = {"scalar", "sse41", "avx2", "avx512"};
+
+const KernelTable* best_up_to(Isa wanted) {
+  const KernelTable* const sets[] = {&scalar_kernels(), sse41_kernels(), avx2_kernels(), avx512_kernels()};
+  for (int isa = static_cast<int>(wanted); isa > 0; --isa)
+    if (sets[isa] != nullptr && processor_has(static_cast<Isa>(isa))) return sets[isa];
+  return sets[0];
+}
 
 }  // namespace
 
@@ -25,15 +33,17 @@ std::optional<Isa> isa_from_name(std::string_view name) {
 
 const KernelTable& kernels() {
   const KernelTable* chosen = chosen_kernels.load(std::memory_order_relaxed);
-  return chosen != nullptr ? *chosen : scalar_kernels();
+  if (chosen != nullptr) return *chosen;
+  set_kernels(Isa::avx512);
+  return *chosen_kernels.load(std::memory_order_relaxed);
 }
 
 Isa kernels_isa() { return kernels().isa; }
 
-// The scalar set is the only one so far, hence the next lower one of every wish.
-Isa set_kernels(Isa) {
-  chosen_kernels.store(&scalar_kernels(), std::memory_order_relaxed);
-  return kernels_isa();
+Isa set_kernels(Isa wanted) {
+  const KernelTable* chosen = best_up_to(wanted);
+  chosen_kernels.store(chosen, std::memory_order_relaxed);
+  return chosen->isa;
 }
 
 }  // namespace sinew

@@ -5,7 +5,7 @@
 namespace sinew::SINEW_ISA {
 namespace {
 
-using Lane8 = Lanes<kLanes>;
+static_assert(kLanes == 8);
 
 // One component of `width` tracks; lanes beyond them repeat the last track, so that they hold nothing odd.
 inline Lane8 load_tracks(const float* values, std::uint32_t width) {

@@ -5,70 +5,163 @@
 namespace sinew::SINEW_ISA {
 namespace {
 
-inline float dot3(const float* a, const float* b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+inline const float* floats(const std::byte* place) { return reinterpret_cast<const float*>(place); }
+inline float* floats(std::byte* place) { return reinterpret_cast<float*>(place); }
 
-inline void cross3(const float* a, const float* b, float* out) {
-  out[0] = a[1] * b[2] - a[2] * b[1];
-  out[1] = a[2] * b[0] - a[0] * b[2];
-  out[2] = a[0] * b[1] - a[1] * b[0];
+// Columns of a 3x4 matrix; the fourth lane is padding.
+struct Columns {
+  Lane4 x, y, z, translation;
+};
+
+inline Columns columns_of(const Lane12& matrix) {
+  Columns columns;
+  split(matrix, columns.x, columns.y, columns.z);
+  columns.translation = Lane4::all(0.0f);
+  transpose(columns.x, columns.y, columns.z, columns.translation);
+  return columns;
 }
 
-inline float magnitude(float x) { return x < 0 ? -x : x; }
+inline Lane4 cross(Lane4 a, Lane4 b) { return yzx(a * yzx(b) - yzx(a) * b); }
 
-// Unit length; fallback where there is none. Divides by the largest component first: the cofactors of a small scale
-// would vanish when squared. Overflow, which only nonsense transforms reach, also gives the fallback.
-inline Vec3 direction_or(const float* v, Vec3 fallback) {
-  float largest = magnitude(v[0]);
-  if (largest < magnitude(v[1])) largest = magnitude(v[1]);
-  if (largest < magnitude(v[2])) largest = magnitude(v[2]);
-  if (!(0 < largest)) return fallback;
-  const float x = v[0] / largest, y = v[1] / largest, z = v[2] / largest;
-  const float length = std::sqrt(x * x + y * y + z * z);
-  if (!(1 <= length && length < 2)) return fallback;
-  return {x / length, y / length, z / length};
+inline Lane4 transform(const Columns& m, const float* v) {
+  return m.x * Lane4::all(v[0]) + m.y * Lane4::all(v[1]) + m.z * Lane4::all(v[2]);
 }
 
-inline Vec3 move_point(const float* m, Vec3 p) {
-  return {m[0] * p.x + m[1] * p.y + m[2] * p.z + m[3], m[4] * p.x + m[5] * p.y + m[6] * p.z + m[7],
-          m[8] * p.x + m[9] * p.y + m[10] * p.z + m[11]};
+// Of a linear part: its columns are the cross products of the other two, times the determinant's sign.
+inline Columns cofactors(const Columns& m) {
+  Columns c{cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y), m.translation};
+  float products[4];
+  (m.x * c.x).store(products);
+  const Lane4 sign = Lane4::all(products[0] + products[1] + products[2] < 0 ? -1.0f : 1.0f);
+  c.x = c.x * sign;
+  c.y = c.y * sign;
+  c.z = c.z * sign;
+  return c;
 }
 
-// By the cofactor matrix, whose rows are the cross products of the other two rows, times the determinant's sign.
-inline Vec3 move_normal(const float* m, Vec3 n) {
-  float c0[3], c1[3], c2[3];
-  cross3(m + 4, m + 8, c0);
-  cross3(m + 8, m, c1);
-  cross3(m, m + 4, c2);
-  const float sign = dot3(m, c0) < 0 ? -1.0f : 1.0f;
-  const float normal[3] = {n.x * sign, n.y * sign, n.z * sign};
-  const float moved[3] = {dot3(c0, normal), dot3(c1, normal), dot3(c2, normal)};
-  return direction_or(moved, n);
+inline void store3(Lane4 value, std::byte* to) {
+  float all[4];
+  value.store(all);
+  float* out = floats(to);
+  out[0] = all[0];
+  out[1] = all[1];
+  out[2] = all[2];
 }
 
-inline Vec4 move_tangent(const float* m, Vec4 t) {
-  const float tangent[3] = {t.x, t.y, t.z};
-  const float moved[3] = {dot3(m, tangent), dot3(m + 4, tangent), dot3(m + 8, tangent)};
-  const Vec3 unit = direction_or(moved, {t.x, t.y, t.z});
-  return {unit.x, unit.y, unit.z, t.w};
-}
+// Eight vectors at once, component by component.
+struct VectorBatch {
+  float x[8], y[8], z[8];
 
-void skin_run(const VertexInput& in_bind, const InfluenceRun& run, const std::uint16_t* palette_index,
-              const float* weight, const Affine* model_from_bind, const VertexOutput& in_model) {
-  using Matrix = Lanes<12>;
-  const bool normals = !in_model.normals.empty(), tangents = !in_model.tangents.empty();
-  const bool positions = !in_model.positions.empty();
-  for (std::size_t v = run.first_vertex; v < std::size_t(run.first_vertex) + run.vertex_count; ++v) {
-    Matrix sum = Matrix::load(model_from_bind[palette_index[0]].m) * Matrix::all(weight[0]);
-    for (std::uint32_t i = 1; i < run.influences; ++i)
-      sum = sum + Matrix::load(model_from_bind[palette_index[i]].m) * Matrix::all(weight[i]);
-    palette_index += run.influences;
-    weight += run.influences;
-    float m[12];
-    sum.store(m);
-    if (positions) in_model.positions[v] = move_point(m, in_bind.positions[v]);
-    if (normals) in_model.normals[v] = move_normal(m, in_bind.normals[v]);
-    if (tangents) in_model.tangents[v] = move_tangent(m, in_bind.tangents[v]);
+  void set(std::size_t lane, Lane4 value) {
+    float all[4];
+    value.store(all);
+    x[lane] = all[0];
+    y[lane] = all[1];
+    z[lane] = all[2];
   }
+  // Lanes from `used` on repeat the first, so that they hold nothing odd.
+  void fill(std::size_t used) {
+    for (std::size_t lane = used; lane < 8; ++lane) {
+      x[lane] = x[0];
+      y[lane] = y[0];
+      z[lane] = z[0];
+    }
+  }
+};
+
+inline Lane8 magnitude(Lane8 a) { return select(a < Lane8::all(0.0f), Lane8::all(0.0f) - a, a); }
+inline Lane8 larger(Lane8 a, Lane8 b) { return select(a < b, b, a); }
+
+// Unit length, or the bind pose's vector where there is none. Divides by the largest component first: the cofactors of
+// a small scale would vanish when squared. Overflow, which only nonsense transforms reach, also keeps the bind vector.
+inline void normalise(VectorBatch& v, const VectorBatch& in_bind) {
+  const Lane8 x = Lane8::load(v.x), y = Lane8::load(v.y), z = Lane8::load(v.z), one = Lane8::all(1.0f);
+  const Lane8 largest = larger(larger(magnitude(x), magnitude(y)), magnitude(z));
+  const Lane8 divisor = select(Lane8::all(0.0f) < largest, largest, one);
+  const Lane8 sx = x / divisor, sy = y / divisor, sz = z / divisor;
+  const Lane8 squared = sx * sx + sy * sy + sz * sz;  // 1 to 3 where there is a direction
+  const Lane8 length = sqrt(select(Lane8::all(0.5f) < squared, squared, one));
+  const auto too_long = Lane8::all(4.0f) < squared;
+  const auto some = Lane8::all(0.5f) < squared;
+  const Lane8 bx = Lane8::load(in_bind.x), by = Lane8::load(in_bind.y), bz = Lane8::load(in_bind.z);
+  select(some, select(too_long, bx, sx / length), bx).store(v.x);
+  select(some, select(too_long, by, sy / length), by).store(v.y);
+  select(some, select(too_long, bz, sz / length), bz).store(v.z);
+}
+
+inline void write_vectors(const VectorBatch& v, const StreamPair& stream, std::size_t first, std::size_t count) {
+  for (std::size_t lane = 0; lane < count; ++lane) {
+    float* out = floats(stream.out + (first + lane) * stream.out_stride);
+    out[0] = v.x[lane];
+    out[1] = v.y[lane];
+    out[2] = v.z[lane];
+  }
+}
+
+inline void set_bind(VectorBatch& batch, std::size_t lane, const float* in) {
+  batch.x[lane] = in[0];
+  batch.y[lane] = in[1];
+  batch.z[lane] = in[2];
+}
+
+inline Lane12 blend_matrices(const SkinRun& run, std::size_t vertex) {
+  const std::uint16_t* entry = run.palette_index + vertex * run.influences;
+  const float* weight = run.weight + vertex * run.influences;
+  Lane12 sum = Lane12::load(run.model_from_bind[entry[0]].m) * Lane12::all(weight[0]);
+  for (std::uint32_t i = 1; i < run.influences; ++i)
+    sum = sum + Lane12::load(run.model_from_bind[entry[i]].m) * Lane12::all(weight[i]);
+  return sum;
+}
+
+// Which attributes are wanted is known before the loop, so that it holds no branches on them.
+template <bool kNormals, bool kTangents>
+void skin_vertices(const SkinRun& run) {
+  for (std::size_t first = 0; first < run.vertices; first += 8) {
+    const std::size_t count = run.vertices - first < 8 ? run.vertices - first : 8;
+    VectorBatch normals, tangents, bind_normals, bind_tangents;
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      const std::size_t v = first + lane;
+      const Columns m = columns_of(blend_matrices(run, v));
+      if (run.positions.in != nullptr)
+        store3(transform(m, floats(run.positions.in + v * run.positions.in_stride)) + m.translation,
+               run.positions.out + v * run.positions.out_stride);
+      if constexpr (kNormals) {
+        const float* normal = floats(run.normals.in + v * run.normals.in_stride);
+        set_bind(bind_normals, lane, normal);
+        normals.set(lane, transform(cofactors(m), normal));
+      }
+      if constexpr (kTangents) {
+        const float* tangent = floats(run.tangents.in + v * run.tangents.in_stride);
+        set_bind(bind_tangents, lane, tangent);
+        tangents.set(lane, transform(m, tangent));
+        floats(run.tangents.out + v * run.tangents.out_stride)[3] = tangent[3];
+      }
+    }
+    if constexpr (kNormals) {
+      normals.fill(count);
+      bind_normals.fill(count);
+      normalise(normals, bind_normals);
+      write_vectors(normals, run.normals, first, count);
+    }
+    if constexpr (kTangents) {
+      tangents.fill(count);
+      bind_tangents.fill(count);
+      normalise(tangents, bind_tangents);
+      write_vectors(tangents, run.tangents, first, count);
+    }
+  }
+}
+
+void skin_run(const SkinRun& run) {
+  const bool normals = run.normals.in != nullptr, tangents = run.tangents.in != nullptr;
+  if (normals && tangents)
+    skin_vertices<true, true>(run);
+  else if (normals)
+    skin_vertices<true, false>(run);
+  else if (tangents)
+    skin_vertices<false, true>(run);
+  else
+    skin_vertices<false, false>(run);
 }
 
 }  // namespace

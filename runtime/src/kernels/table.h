@@ -6,7 +6,6 @@
 #include "sinew/kernels/kernels.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/math/types.h"
-#include "sinew/skin/skinning.h"
 
 namespace sinew {
 
@@ -21,7 +20,25 @@ struct KeySegment {
   float interval_secs;  // from key to key
 };
 
-// The inner loops, compiled once per instruction set.
+// One attribute of consecutive vertices, before and after; in is null where it is not wanted.
+struct StreamPair {
+  const std::byte* in;
+  std::byte* out;
+  std::size_t in_stride, out_stride;  // bytes
+};
+
+// Vertices with equally many influences. Positions and normals are Vec3, tangents Vec4.
+struct SkinRun {
+  StreamPair positions, normals, tangents;
+  std::size_t vertices;
+  std::uint32_t influences;
+  const std::uint16_t* palette_index;
+  const float* weight;
+  const Affine* model_from_bind;
+};
+
+// The inner loops, compiled once per instruction set. They take plain structs and pointers: an inline function shared
+// with the rest of the library could come out of the linker compiled for the wrong processor.
 struct KernelTable {
   Isa isa;
   void (*lerp_keys)(const KeySegment& segment, float* out);
@@ -33,11 +50,17 @@ struct KernelTable {
                          const Affine* model_from_root, Affine* model_from_joint);
   void (*palette)(const Affine* model_from_joint, const std::uint16_t* joints, const Affine* joint_from_bind,
                   std::size_t entries, Affine* model_from_bind);
-  void (*skin_run)(const VertexInput& in_bind, const InfluenceRun& run, const std::uint16_t* palette_index,
-                   const float* weight, const Affine* model_from_bind, const VertexOutput& in_model);
+  void (*skin_run)(const SkinRun& run);
 };
 
 const KernelTable& scalar_kernels();
+// Null where this build does not have the set.
+const KernelTable* sse41_kernels();
+const KernelTable* avx2_kernels();
+const KernelTable* avx512_kernels();
+bool processor_has(Isa isa);
+
+// The set in use.
 const KernelTable& kernels();
 
 }  // namespace sinew

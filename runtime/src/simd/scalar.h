@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// N floats that go through the same IEEE operation, here one after another. Kernels are written against this type; a
-// header of the same shape per instruction set maps it to registers. Only + - * / sqrt and compare-and-select: no
+// Four, eight or twelve floats that go through the same IEEE operation, here one after another. Kernels are written
+// against this shape; a header per instruction set maps it to registers. Only + - * / sqrt and compare-and-select: no
 // estimates, no reassociation, so that every set gives the same bits.
 #pragma once
-#include <cmath>
 
 #define SINEW_ISA scalar
 
@@ -55,7 +54,7 @@ inline Lanes<N> operator/(Lanes<N> a, Lanes<N> b) {
 }
 template <int N>
 inline Lanes<N> sqrt(Lanes<N> a) {
-  for (int i = 0; i < N; ++i) a.v[i] = std::sqrt(a.v[i]);
+  for (int i = 0; i < N; ++i) a.v[i] = __builtin_sqrtf(a.v[i]);
   return a;
 }
 template <int N>
@@ -69,6 +68,28 @@ template <int N>
 inline Lanes<N> select(LaneMask<N> mask, Lanes<N> yes, Lanes<N> no) {
   for (int i = 0; i < N; ++i) yes.v[i] = mask.v[i] ? yes.v[i] : no.v[i];
   return yes;
+}
+
+using Lane4 = Lanes<4>;
+using Lane8 = Lanes<8>;
+using Lane12 = Lanes<12>;
+
+// (y, z, x, w)
+inline Lane4 yzx(Lane4 a) { return {{a.v[1], a.v[2], a.v[0], a.v[3]}}; }
+
+// Rows of a 4x4 matrix to its columns.
+inline void transpose(Lane4& a, Lane4& b, Lane4& c, Lane4& d) {
+  const Lane4 rows[4] = {a, b, c, d};
+  Lane4* const columns[4] = {&a, &b, &c, &d};
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 4; ++j) columns[i]->v[j] = rows[j].v[i];
+}
+
+// The three rows of a 3x4 matrix.
+inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
+  row0 = Lane4::load(m.v);
+  row1 = Lane4::load(m.v + 4);
+  row2 = Lane4::load(m.v + 8);
 }
 
 }  // namespace sinew::scalar

@@ -2,6 +2,7 @@
 #include "sinew/skin/skinning.h"
 
 #include <algorithm>
+#include <array>
 
 #include "kernels/table.h"
 
@@ -14,26 +15,61 @@ namespace {
          fits(out.tangents.size(), in.tangents.size());
 }
 
+// From the first vertex of a run on; nothing where the output is not wanted.
+template <class T>
+StreamPair pair_of(const StridedSpan<const T>& in, const StridedSpan<T>& out, std::size_t first) {
+  if (out.empty()) return {nullptr, nullptr, 0, 0};
+  return {reinterpret_cast<const std::byte*>(&in[first]), reinterpret_cast<std::byte*>(&out[first]), in.stride_bytes(),
+          out.stride_bytes()};
+}
+
+SkinRun run_from(const VertexInput& in, const VertexOutput& out, std::size_t first, std::size_t vertices) {
+  return {.positions = pair_of(in.positions, out.positions, first),
+          .normals = pair_of(in.normals, out.normals, first),
+          .tangents = pair_of(in.tangents, out.tangents, first),
+          .vertices = vertices,
+          .influences = 0,
+          .palette_index = nullptr,
+          .weight = nullptr,
+          .model_from_bind = nullptr};
+}
+
 }  // namespace
 
 void skin_linear(const VertexInput& in_bind, const Influences& influences, std::span<const Affine> model_from_bind,
                  const VertexOutput& in_model) {
   SINEW_ASSERT(outputs_fit(in_bind, in_model));
-  for (const InfluenceRun& run : influences.runs)
-    kernels().skin_run(in_bind, run, influences.palette_index.data() + run.first_influence,
-                       influences.weight.data() + run.first_influence, model_from_bind.data(), in_model);
+  for (const InfluenceRun& part : influences.runs) {
+    if (part.vertex_count == 0) continue;
+    SkinRun run = run_from(in_bind, in_model, part.first_vertex, part.vertex_count);
+    run.influences = part.influences;
+    run.palette_index = influences.palette_index.data() + part.first_influence;
+    run.weight = influences.weight.data() + part.first_influence;
+    run.model_from_bind = model_from_bind.data();
+    kernels().skin_run(run);
+  }
 }
 
+// The same kernel as for skinned vertices, with one influence each, so that a rigid mesh and a skinned one that follows
+// a single joint get the same bits.
 void transform_vertices(const VertexInput& in_node, const Affine& model_from_node, const VertexOutput& in_model) {
   SINEW_ASSERT(outputs_fit(in_node, in_model));
+  constexpr std::size_t kPiece = 256;
+  constexpr std::uint16_t kEntries[kPiece] = {};
+  constexpr auto kWeights = [] {
+    std::array<float, kPiece> ones{};
+    ones.fill(1.0f);
+    return ones;
+  }();
   const std::size_t vertices = std::max({in_model.positions.size(), in_model.normals.size(), in_model.tangents.size()});
-  // The same step as for skinned vertices, one influence at a time, so that a rigid mesh and a skinned one that follows
-  // one joint get the same bits.
-  constexpr std::uint16_t kEntry[1] = {0};
-  constexpr float kWhole[1] = {1.0f};
-  const KernelTable& kernel = kernels();
-  for (std::size_t v = 0; v < vertices; ++v)
-    kernel.skin_run(in_node, {1, static_cast<std::uint32_t>(v), 1, 0}, kEntry, kWhole, &model_from_node, in_model);
+  for (std::size_t first = 0; first < vertices; first += kPiece) {
+    SkinRun run = run_from(in_node, in_model, first, std::min(kPiece, vertices - first));
+    run.influences = 1;
+    run.palette_index = kEntries;
+    run.weight = kWeights.data();
+    run.model_from_bind = &model_from_node;
+    kernels().skin_run(run);
+  }
 }
 
 }  // namespace sinew

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "simd/avx2.h"
+
+#include "kernels/matrices.inl"
+#include "kernels/sample.inl"
+#include "kernels/skin.inl"
+#include "kernels/table.inl"
+
+namespace sinew {
+
+const KernelTable* avx2_kernels() { return &avx2::kTable; }
+
+}  // namespace sinew

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "simd/avx512.h"
+
+#include "kernels/matrices.inl"
+#include "kernels/sample.inl"
+#include "kernels/skin.inl"
+#include "kernels/table.inl"
+
+namespace sinew {
+
+const KernelTable* avx512_kernels() { return &avx512::kTable; }
+
+}  // namespace sinew

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "simd/sse41.h"
+
+#include "kernels/matrices.inl"
+#include "kernels/sample.inl"
+#include "kernels/skin.inl"
+#include "kernels/table.inl"
+
+namespace sinew {
+
+const KernelTable* sse41_kernels() { return &sse41::kTable; }
+
+}  // namespace sinew

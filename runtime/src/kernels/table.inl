@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The table of one instruction set, after all kernels were included.
+
+namespace sinew::SINEW_ISA {
+namespace {
+
+constexpr KernelTable kTable{
+    .isa = Isa::SINEW_ISA,
+    .lerp_keys = lerp_keys,
+    .slerp_keys = slerp_keys,
+    .hermite_keys = hermite_keys,
+    .hermite_rotations = hermite_rotations,
+    .model_matrices = model_matrices,
+    .palette = palette,
+    .skin_run = skin_run,
+};
+
+}  // namespace
+}  // namespace sinew::SINEW_ISA

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The shape of simd/scalar.h in AVX2 registers. Fused multiply-add is not used: it would round differently.
+#pragma once
+
+#define SINEW_ISA avx2
+#include "simd/eight.inl"
+#include "simd/four.inl"
+#include "simd/joined.inl"
+
+namespace sinew::avx2 {
+
+using Lane12 = Joined<Lane8, Lane4>;
+
+inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
+  row0 = {_mm256_castps256_ps128(m.low.v)};
+  row1 = {_mm256_extractf128_ps(m.low.v, 1)};
+  row2 = m.high;
+}
+
+}  // namespace sinew::avx2

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// One hash per kernel over random and adversarial inputs: the same for every instruction set, compiler and build type.
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <functional>
+#include <random>
+#include <vector>
+
+#include "kernels/table.h"
+#include "sinew/base/hash.h"
+#include "support/near.h"
+
+using namespace sinew;
+
+namespace {
+
+// Floats from the generator's own bits: std::uniform_real_distribution is not the same everywhere.
+class Numbers {
+ public:
+  float between(float low, float high) {
+    const float unit = static_cast<float>(random_() >> 8) * (1.0f / 16777216.0f);
+    return low + unit * (high - low);
+  }
+  // Sizes from denormal to enormous, zeros and negative zeros among them.
+  float adversarial() {
+    switch (random_() % 8) {
+      case 0:
+        return 0.0f;
+      case 1:
+        return -0.0f;
+      case 2:
+        return std::bit_cast<float>(std::uint32_t(random_()) & 0x807FFFFFu);  // denormal
+      case 3:
+        return between(-1e-30f, 1e-30f);
+      case 4:
+        return between(-1e30f, 1e30f);
+      default:
+        return between(-2, 2);
+    }
+  }
+  std::uint32_t below(std::uint32_t limit) { return static_cast<std::uint32_t>(random_()) % limit; }
+
+ private:
+  std::mt19937 random_{20261129};
+};
+
+class Hash {
+ public:
+  // Which NaN comes out of an operation is the processor's choice: all count as one.
+  void add(const float* values, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const float value = values[i] == values[i] ? values[i] : std::bit_cast<float>(0x7FC00000u);
+      hash_ = hash_bytes(std::as_bytes(std::span(&value, 1)), hash_);
+    }
+  }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_ = kHashSeed;
+};
+
+using Kernel = void (*)(const KeySegment&, float*);
+
+std::uint64_t hash_of_keys(Kernel kernel, std::uint32_t components, bool cubic, bool unit) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 4000; ++trial) {
+    const std::uint32_t width = 1 + numbers.below(8);
+    const std::size_t count = components * width * (cubic ? 3u : 1u);
+    std::vector<float> from(count), to(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      from[i] = trial % 2 == 0 && !unit ? numbers.adversarial() : numbers.between(-1, 1);
+      to[i] = trial % 3 == 0 ? from[i] : (trial % 2 == 0 && !unit ? numbers.adversarial() : numbers.between(-1, 1));
+    }
+    float out[4 * kLanes] = {};
+    kernel({from.data(), to.data(), width, components, numbers.between(0, 1), numbers.between(0, 2)}, out);
+    for (std::uint32_t c = 0; c < components; ++c) hash.add(out + c * kLanes, width);
+  }
+  return hash.value();
+}
+
+Affine random_affine(Numbers& numbers, bool adversarial) {
+  Affine affine;
+  for (float& element : affine.m) element = adversarial ? numbers.adversarial() : numbers.between(-2, 2);
+  return affine;
+}
+
+std::uint64_t hash_of_matrices(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::size_t joints = 1 + numbers.below(70);
+    std::vector<JointBlock> local(block_count(joints));
+    for (JointBlock& block : local)
+      for (float* value = block.tx; value < block.tx + sizeof(JointBlock) / sizeof(float); ++value)
+        *value = trial % 4 == 0 ? numbers.adversarial() : numbers.between(-1, 1);
+    std::vector<std::uint16_t> parents{0xFFFF};
+    std::vector<Affine> roots{random_affine(numbers, trial % 4 == 0)}, out(joints);
+    while (parents.size() < joints) {
+      const bool root = numbers.below(10) == 0;
+      parents.push_back(root ? 0xFFFF
+                             : static_cast<std::uint16_t>(numbers.below(static_cast<std::uint32_t>(parents.size()))));
+      if (root) roots.push_back(random_affine(numbers, false));
+    }
+    kernel.model_matrices(local.data(), parents.data(), joints, roots.data(), out.data());
+    for (const Affine& affine : out) hash.add(affine.m, 12);
+  }
+  return hash.value();
+}
+
+std::uint64_t hash_of_palette(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::size_t entries = 1 + numbers.below(40);
+    std::vector<Affine> joints, binds, out(entries);
+    std::vector<std::uint16_t> order;
+    for (std::size_t i = 0; i < entries; ++i) {
+      joints.push_back(random_affine(numbers, trial % 4 == 0));
+      binds.push_back(random_affine(numbers, trial % 4 == 1));
+      order.push_back(static_cast<std::uint16_t>(numbers.below(static_cast<std::uint32_t>(entries))));
+    }
+    kernel.palette(joints.data(), order.data(), binds.data(), entries, out.data());
+    for (const Affine& affine : out) hash.add(affine.m, 12);
+  }
+  return hash.value();
+}
+
+template <class T>
+StreamPair pair_of(const std::vector<T>& in, std::vector<T>& out) {
+  if (out.empty()) return {nullptr, nullptr, 0, 0};
+  return {reinterpret_cast<const std::byte*>(in.data()), reinterpret_cast<std::byte*>(out.data()), sizeof(T),
+          sizeof(T)};
+}
+
+std::uint64_t hash_of_skinning(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t vertices = 1 + numbers.below(30);
+    const std::uint32_t influences = 1 + numbers.below(9);
+    const bool odd = trial % 3 == 0;
+    std::vector<Affine> palette;
+    for (int i = 0; i < 12; ++i) palette.push_back(random_affine(numbers, odd));
+    std::vector<Vec3> positions(vertices), normals(vertices), moved(vertices), turned(trial % 2 * vertices);
+    std::vector<Vec4> tangents(vertices), stretched(trial / 2 % 2 * vertices);
+    for (std::size_t v = 0; v < vertices; ++v) {
+      positions[v] = {numbers.adversarial(), numbers.between(-9, 9), numbers.between(-9, 9)};
+      normals[v] = {numbers.between(-1, 1), numbers.between(-1, 1), odd ? numbers.adversarial() : 0.5f};
+      tangents[v] = {numbers.between(-1, 1), odd ? 0.0f : 0.3f, numbers.between(-1, 1), -1};
+    }
+    std::vector<std::uint16_t> entries;
+    std::vector<float> weights;
+    for (std::size_t i = 0; i < vertices * influences; ++i) {
+      entries.push_back(static_cast<std::uint16_t>(numbers.below(12)));
+      weights.push_back(numbers.between(0, 1));
+    }
+    kernel.skin_run({pair_of(positions, moved), pair_of(normals, turned), pair_of(tangents, stretched), vertices,
+                     influences, entries.data(), weights.data(), palette.data()});
+    hash.add(&moved[0].x, 3 * moved.size());
+    if (!turned.empty()) hash.add(&turned[0].x, 3 * turned.size());
+    if (!stretched.empty()) hash.add(&stretched[0].x, 4 * stretched.size());
+  }
+  return hash.value();
+}
+
+void with_each_set(const std::function<void(const KernelTable&)>& body) {
+  for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) {
+    const Isa used = set_kernels(isa);
+    if (used != isa) {
+      MESSAGE("skipped: ", std::string(isa_name(isa)), " (not built, or not on this processor)");
+      continue;
+    }
+    INFO("with ", std::string(isa_name(isa)));
+    body(kernels());
+  }
+  set_kernels(Isa::avx512);
+}
+
+}  // namespace
+
+TEST_CASE("every instruction set gives the same bits") {
+  with_each_set([](const KernelTable& kernel) {
+    CHECK(hash_of_keys(kernel.lerp_keys, 3, false, false) == 7948033678290230935u);
+    CHECK(hash_of_keys(kernel.slerp_keys, 4, false, true) == 17142687586515232073u);
+    CHECK(hash_of_keys(kernel.slerp_keys, 4, false, false) == 11979572580540696073u);
+    CHECK(hash_of_keys(kernel.hermite_keys, 3, true, false) == 12682207364015918760u);
+    CHECK(hash_of_keys(kernel.hermite_rotations, 4, true, false) == 17840882901649029798u);
+    CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
+    CHECK(hash_of_palette(kernel) == 7059215672154221140u);
+    CHECK(hash_of_skinning(kernel) == 3474241319308026677u);
+  });
+}
+
+TEST_CASE("a wish for a set that is not there gives the next lower one, and is remembered") {
+  const Isa best = set_kernels(Isa::avx512);
+  CHECK(best <= Isa::avx512);
+  CHECK(kernels_isa() == best);
+  CHECK(set_kernels(Isa::scalar) == Isa::scalar);
+  CHECK(kernels_isa() == Isa::scalar);
+  set_kernels(best);
+}
+
+TEST_CASE("instruction sets have names") {
+  for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) CHECK(isa_from_name(isa_name(isa)) == isa);
+  CHECK(!isa_from_name("neon"));
+  CHECK(!isa_from_name(""));
+}
