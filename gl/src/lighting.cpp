@@ -12,6 +12,9 @@ constexpr float kKeyElevation_rad = 0.95f;
 constexpr float kFillAzimuth_rad = 1.0f;
 constexpr float kFillElevation_rad = 0.25f;
 
+constexpr float kContactHeight = 0.16f;  // of the subject's longest side: what is higher leaves no contact shadow
+constexpr float kContactMargin = 0.12f;  // around the subject
+
 float longest_side(const Box& box) {
   return std::max({box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z, 1e-6f});
 }
@@ -32,6 +35,17 @@ float round_step(float about) {
   const float power = std::pow(10.0f, std::floor(std::log10(about)));
   const float digit = about / power;
   return power * (digit < 1.5f ? 1.0f : digit < 3.5f ? 2.0f : digit < 7.5f ? 5.0f : 10.0f);
+}
+
+// Right is +x and up is +z, so that the floor's picture is not mirrored.
+Matrix4 contact_from_world(const View& view, float size) {
+  Camera from_below;
+  from_below.up = {0, 0, 1};
+  from_below.backward = {0, -1, 0};
+  Box near_floor = grown(view.subject, kContactMargin * size);
+  near_floor.min.y = view.floor_height;
+  near_floor.max.y = view.floor_height + kContactHeight * size;
+  return parallel_clip_from_world(from_below, near_floor);
 }
 
 }  // namespace
@@ -56,6 +70,7 @@ Floor floor_for(const View& view) {
   const float size = longest_side(box);
   floor.radius = 2.6f * size;
   floor.grid_step = round_step(size / 9);
+  floor.contact_from_world = contact_from_world(view, size);
   return floor;
 }
 

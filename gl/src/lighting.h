@@ -17,6 +17,7 @@ Lighting lighting_for(const View& view, int shadow_side);
 struct Floor {
   Vec3 center;
   float radius = 1, grid_step = 1;
+  Matrix4 contact_from_world;  // what stands close to the floor, seen from below
 };
 Floor floor_for(const View& view);
 

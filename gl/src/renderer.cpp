@@ -6,6 +6,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "contact_shadow.h"
 #include "functions.h"
 #include "lighting.h"
 #include "mesh_store.h"
@@ -19,7 +20,17 @@
 namespace sinew::gl {
 namespace {
 
-enum Unit : int { frame_texels, morph_texels, base_color, metallic_roughness, normal, occlusion, emissive, shadow };
+enum Unit : int {
+  frame_texels,
+  morph_texels,
+  base_color,
+  metallic_roughness,
+  normal,
+  occlusion,
+  emissive,
+  shadow,
+  contact
+};
 
 // One draw of this picture: where its numbers stand in the frame's texels.
 struct Placed {
@@ -60,6 +71,7 @@ struct Renderer::Parts {
   TextureStore textures;
   Picture picture;
   ShadowMap shadow_map;
+  ContactShadow contact_shadow;
   Program mesh_program, depth_program, background_program, floor_program, capture_program;
   GLuint frame_texture = 0, no_morphs_texture = 0, empty_array = 0;
   GLint max_side = 0;
@@ -81,10 +93,11 @@ struct Renderer::Parts {
   void submit(const StoredMesh& mesh) const;
   void cull(const Placed& placed_draw) const;
 
-  void draw_shadows(const Lighting& lighting);
+  void draw_casters(const Matrix4& clip) const;
+  void draw_shadows(const Lighting& lighting, const Floor& floor) const;
   void set_light(const Program& program, const Lighting& lighting) const;
   void draw_background() const;
-  void draw_floor(const View& view, const Matrix4& clip, const Lighting& lighting) const;
+  void draw_floor(const Floor& floor, const Matrix4& clip, const Lighting& lighting) const;
   void draw_surface(const Placed& placed_draw, AlphaRange range) const;
   void draw_solid(Layer layer) const;
   void draw_transparent(const View& view, Layer layer) const;
@@ -97,6 +110,7 @@ Renderer::Parts::~Parts() {
   textures.destroy(gl);
   picture.destroy(gl);
   shadow_map.destroy(gl);
+  contact_shadow.destroy(gl);
   gl.DeleteTextures(1, &frame_texture);
   gl.DeleteTextures(1, &no_morphs_texture);
   gl.DeleteVertexArrays(1, &empty_array);
@@ -127,6 +141,7 @@ Result<void> Renderer::Parts::create() {
   if (const Result<void> programs = create_programs(); !programs) return programs;
   textures.create(gl);
   if (const Result<void> shadows = shadow_map.create(gl); !shadows) return shadows;
+  if (const Result<void> contact = contact_shadow.create(gl); !contact) return contact;
   GLint texture_side = 0, buffer_side = 0;
   gl.GetIntegerv(GL_MAX_TEXTURE_SIZE, &texture_side);
   gl.GetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &buffer_side);
@@ -231,21 +246,28 @@ void Renderer::Parts::cull(const Placed& placed_draw) const {
   gl.CullFace(placed_draw.winding == Winding::mirrored ? GL_FRONT : GL_BACK);
 }
 
-void Renderer::Parts::draw_shadows(const Lighting& lighting) {
-  shadow_map.begin(gl);
+void Renderer::Parts::draw_casters(const Matrix4& clip) const {
   gl.Enable(GL_DEPTH_TEST);
   gl.DepthFunc(GL_LESS);
   gl.Disable(GL_BLEND);
   gl.Disable(GL_CULL_FACE);
-  gl.Enable(GL_POLYGON_OFFSET_FILL);
-  gl.PolygonOffset(2.0f, 4.0f);
   depth_program.use(gl);
-  depth_program.set(gl, "u_clip_from_world", lighting.shadow_from_world);
+  depth_program.set(gl, "u_clip_from_world", clip);
   for (const Placed& next : placed) {
     if (next.draw->layer != Layer::scene || !meshes[next.draw->mesh].has_faces) continue;
     prepare(depth_program, next, shadow_range(next.draw->material));
     submit(meshes[next.draw->mesh]);
   }
+}
+
+void Renderer::Parts::draw_shadows(const Lighting& lighting, const Floor& floor) const {
+  contact_shadow.begin(gl);
+  draw_casters(floor.contact_from_world);
+  contact_shadow.blur(gl, empty_array);
+  shadow_map.begin(gl);
+  gl.Enable(GL_POLYGON_OFFSET_FILL);
+  gl.PolygonOffset(2.0f, 4.0f);
+  draw_casters(lighting.shadow_from_world);
   gl.Disable(GL_POLYGON_OFFSET_FILL);
 }
 
@@ -267,14 +289,18 @@ void Renderer::Parts::draw_background() const {
   gl.DrawArrays(GL_TRIANGLES, 0, 3);
 }
 
-void Renderer::Parts::draw_floor(const View& view, const Matrix4& clip, const Lighting& lighting) const {
-  const Floor floor = floor_for(view);
+void Renderer::Parts::draw_floor(const Floor& floor, const Matrix4& clip, const Lighting& lighting) const {
   gl.Enable(GL_BLEND);
   gl.DepthMask(GL_FALSE);
   gl.Disable(GL_CULL_FACE);
   gl.BindVertexArray(empty_array);
   floor_program.use(gl);
   set_light(floor_program, lighting);
+  gl.ActiveTexture(GL_TEXTURE0 + Unit::contact);
+  gl.BindTexture(GL_TEXTURE_2D, contact_shadow.texture());
+  gl.BindSampler(Unit::contact, 0);
+  floor_program.set(gl, "u_contact_map", Unit::contact);
+  floor_program.set(gl, "u_contact_from_world", floor.contact_from_world);
   floor_program.set(gl, "u_clip_from_world", clip);
   floor_program.set(gl, "u_floor_center", floor.center);
   floor_program.set(gl, "u_floor_radius", floor.radius);
@@ -351,6 +377,7 @@ void Renderer::draw(const View& view, std::span<const MeshDraw> draws) {
   const float aspect_ratio = static_cast<float>(p.picture.width()) / static_cast<float>(p.picture.height());
   const Matrix4 clip = clip_from_world(view.camera, aspect_ratio);
   const Lighting lighting = lighting_for(view, ShadowMap::kSide);
+  const Floor floor = floor_for(view);
   if (!gl.is_es) {  // ES has both always on
     gl.Enable(GL_FRAMEBUFFER_SRGB);
     gl.Enable(GL_PROGRAM_POINT_SIZE);
@@ -358,7 +385,7 @@ void Renderer::draw(const View& view, std::span<const MeshDraw> draws) {
   gl.BlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   p.place(draws);
   p.upload_texels();
-  p.draw_shadows(lighting);
+  p.draw_shadows(lighting, floor);
 
   p.picture.begin(gl);
   p.draw_background();
@@ -368,7 +395,7 @@ void Renderer::draw(const View& view, std::span<const MeshDraw> draws) {
   p.mesh_program.set(gl, "u_eye_in_world", view.camera.eye_in_world);
   p.mesh_program.set(gl, "u_to_fill", lighting.to_fill);
   p.draw_solid(Layer::scene);
-  p.draw_floor(view, clip, lighting);
+  p.draw_floor(floor, clip, lighting);
   p.draw_transparent(view, Layer::scene);
   gl.DepthMask(GL_TRUE);
   gl.Clear(GL_DEPTH_BUFFER_BIT);

@@ -11,7 +11,8 @@ std::string mesh_fragment_glsl();           // material and light
 std::string depth_fragment_glsl();          // alpha mask only
 std::string_view background_vertex_glsl();  // one triangle over the whole picture
 std::string background_fragment_glsl();
-std::string_view floor_vertex_glsl();  // a square around the subject
-std::string floor_fragment_glsl();     // grid and shadow, fading into the background
+std::string_view floor_vertex_glsl();           // a square around the subject
+std::string floor_fragment_glsl();              // grid and shadow, fading into the background
+std::string_view contact_blur_fragment_glsl();  // with background_vertex_glsl
 
 }  // namespace sinew::gl

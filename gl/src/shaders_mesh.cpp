@@ -144,12 +144,12 @@ vec3 lit(vec3 base, vec3 n) {
   float n_v = max(dot(n, v), 0.0);
 
   float key = max(dot(n, u_to_key), 0.0) * key_visible(v_position_in_world, v_normal_in_world);
-  vec3 color = key * vec3(1.02, 0.98, 0.92) * (diffuse * 0.72 + reflected(n, v, u_to_key, f0, roughness) * 2.2);
-  color += max(dot(n, u_to_fill), 0.0) * vec3(0.16, 0.18, 0.21) * diffuse;
+  vec3 color = key * vec3(1.02, 0.98, 0.92) * (diffuse * 0.64 + reflected(n, v, u_to_key, f0, roughness) * 1.8);
+  color += max(dot(n, u_to_fill), 0.0) * vec3(0.13, 0.15, 0.18) * diffuse;
 
-  vec3 rim = f0 + (max(vec3(1.0 - roughness), f0) - f0) * pow(1.0 - n_v, 5.0);
+  vec3 rim = f0 + 0.45 * (max(vec3(1.0 - roughness), f0) - f0) * pow(1.0 - n_v, 5.0);
   vec3 mirror = mix(surroundings(reflect(-v, n)), surroundings(n), roughness);
-  color += occlusion * (diffuse * surroundings(n) * 0.46 + rim * mirror * 0.75);
+  color += occlusion * (diffuse * surroundings(n) * 0.36 + rim * mirror * 0.62);
   return color + u_emissive * texture(u_emissive_map, uv_of(u_emissive_use)).rgb;
 }
 

@@ -18,6 +18,8 @@ constexpr std::string_view kFloorMain = R"glsl(
 uniform vec3 u_floor_center;
 uniform float u_floor_radius;
 uniform float u_grid_step;
+uniform mat4 u_contact_from_world;  // onto [-1, 1]
+uniform sampler2D u_contact_map;
 
 in highp vec3 v_position_in_world;
 out vec4 o_color;
@@ -38,8 +40,11 @@ void main() {
   vec2 coarse = fine / 5.0;
   vec2 pixel = fwidth(fine);
   float lines = max(0.16 * line(fine, pixel, 0.016), 0.26 * line(coarse, pixel / 5.0, 0.005));
-  float shadow = 0.46 * (1.0 - key_visible(v_position_in_world, vec3(0.0)));
-  float dark = 1.0 - (1.0 - lines * fade) * (1.0 - shadow * (1.0 - smoothstep(0.7, 1.0, away)));
+  float shadow = 0.42 * (1.0 - key_visible(v_position_in_world, vec3(0.0))) * (1.0 - smoothstep(0.7, 1.0, away));
+  vec2 in_contact = (u_contact_from_world * vec4(v_position_in_world, 1.0)).xy;
+  vec2 inside = 1.0 - smoothstep(0.9, 1.0, abs(in_contact));
+  float contact = 0.95 * inside.x * inside.y * texture(u_contact_map, in_contact * 0.5 + 0.5).r;
+  float dark = 1.0 - (1.0 - lines * fade) * (1.0 - shadow) * (1.0 - contact);
   o_color = vec4(0.12, 0.13, 0.16, dark);
 }
 )glsl";
@@ -51,7 +56,8 @@ std::string joined(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-// 25 comparisons of 2x2 texels each, two texels apart: a penumbra about ten texels wide.
+// 49 comparisons of 2x2 texels each, two texels apart, the middle ones weighing more: a penumbra about twelve texels
+// wide. Where five far-flung ones agree, so do the rest.
 std::string_view key_light_glsl() {
   return R"glsl(
 uniform highp sampler2DShadow u_shadow_map;
@@ -59,16 +65,50 @@ uniform mat4 u_shadow_from_world;  // onto [-1, 1]
 uniform float u_shadow_texel_m;    // width of a texel in the world
 uniform vec3 u_to_key;
 
+float key_passes(vec3 at, vec2 texels) {
+  return textureLod(u_shadow_map, vec3(at.xy + texels / float(textureSize(u_shadow_map, 0).x), at.z), 0.0);
+}
+
 float key_visible(vec3 position, vec3 normal) {
-  vec4 in_light = u_shadow_from_world * vec4(position + normal * (u_shadow_texel_m * 2.5), 1.0);
+  vec4 in_light = u_shadow_from_world * vec4(position + normal * (u_shadow_texel_m * 3.0), 1.0);
   vec3 at = in_light.xyz * 0.5 + 0.5;
-  float texel = 1.0 / float(textureSize(u_shadow_map, 0).x);
+  vec2 beyond = abs(at.xy - 0.5);
+  if (max(beyond.x, beyond.y) > 0.5) return 1.0;
+  float probe = key_passes(at, vec2(0.0)) + key_passes(at, vec2(6.0, 6.0)) + key_passes(at, vec2(-6.0, 6.0)) +
+                key_passes(at, vec2(6.0, -6.0)) + key_passes(at, vec2(-6.0, -6.0));
+  if (probe < 0.001 || probe > 4.999) return probe / 5.0;
   float sum = 0.0;
-  for (int y = -2; y <= 2; ++y)
-    for (int x = -2; x <= 2; ++x)
-      sum += texture(u_shadow_map, vec3(at.xy + vec2(float(x), float(y)) * (2.0 * texel), at.z));
-  vec2 beyond = max(abs(at.xy - 0.5) - 0.49, 0.0) * 100.0;
-  return mix(sum / 25.0, 1.0, clamp(max(beyond.x, beyond.y), 0.0, 1.0));
+  for (int y = -3; y <= 3; ++y)
+    for (int x = -3; x <= 3; ++x)
+      sum += float((4 - abs(x)) * (4 - abs(y))) * key_passes(at, 2.0 * vec2(float(x), float(y)));
+  return sum / 256.0;
+}
+)glsl";
+}
+
+// A Gauss bell over 33 texels, standard deviation 7. Heights become shares of hidden sky: near ones count for more.
+std::string_view contact_blur_fragment_glsl() {
+  return R"glsl(
+uniform highp sampler2D u_from;
+uniform int u_of_heights;  // 1: across, from heights; 0: along, from shares
+in highp vec2 v_in_picture;
+out vec4 o_color;
+
+float share_at(ivec2 texel) {
+  float red = texelFetch(u_from, clamp(texel, ivec2(0), textureSize(u_from, 0) - 1), 0).r;
+  return u_of_heights != 0 ? (1.0 - red) * (1.0 - red) : red;
+}
+
+void main() {
+  ivec2 texel = ivec2(gl_FragCoord.xy);
+  ivec2 step = u_of_heights != 0 ? ivec2(1, 0) : ivec2(0, 1);
+  float sum = 0.0, weights = 0.0;
+  for (int i = -16; i <= 16; ++i) {
+    float weight = exp(-float(i * i) / 98.0);
+    sum += weight * share_at(texel + i * step);
+    weights += weight;
+  }
+  o_color = vec4(vec3(sum / weights), 1.0);
 }
 )glsl";
 }
@@ -76,7 +116,7 @@ float key_visible(vec3 position, vec3 normal) {
 std::string_view background_color_glsl() {
   return R"glsl(
 vec3 background(vec2 in_picture) {
-  vec3 color = mix(vec3(0.50, 0.52, 0.55), vec3(0.76, 0.79, 0.83), smoothstep(0.0, 0.95, in_picture.y));
+  vec3 color = mix(vec3(0.36, 0.38, 0.41), vec3(0.60, 0.63, 0.68), smoothstep(0.0, 0.95, in_picture.y));
   vec2 from_center = in_picture - vec2(0.5, 0.55);
   return color * (1.0 - 0.35 * dot(from_center, from_center));
 }

@@ -105,11 +105,11 @@ void Figure::add_rig(const Character& character, float size_m) {
     if (!(bone_length > 1e-5f * size_m)) continue;
     shortest[j] = std::min(shortest[j], bone_length);
     shortest[parents[j]] = std::min(shortest[parents[j]], bone_length);
-    const float radius = std::min(0.12f * bone_length, 0.022f * size_m);
+    const float radius = std::min(0.15f * bone_length, 0.028f * size_m);
     world_from_bone_.push_back(bone_matrix(world_from_joint[parents[j]], tail, head, radius));
   }
   for (std::size_t j = 0; j < parents.size(); ++j) {
-    const float radius = std::max(std::min(0.14f * shortest[j], 0.012f * size_m), 0.003f * size_m);
+    const float radius = std::max(std::min(0.2f * shortest[j], 0.015f * size_m), 0.003f * size_m);
     world_from_ball_.push_back(
         from_columns({radius, 0, 0}, {0, radius, 0}, {0, 0, radius}, origin_of(world_from_joint[j])));
   }
@@ -119,7 +119,7 @@ void Figure::add_draws(const Stage& stage, float size_m, gl::Layer layer, std::v
   world_from_bone_.clear();
   world_from_ball_.clear();
   for (std::size_t r = 0; r < stage.pack().rig_count(); ++r) add_rig(stage.character(r), size_m);
-  const gl::Material bone_paint = paint({0.86f, 0.42f, 0.10f, 1}), ball_paint = paint({0.07f, 0.12f, 0.20f, 1});
+  const gl::Material bone_paint = paint({0.02f, 0.36f, 0.44f, 1}), ball_paint = paint({0.88f, 0.30f, 0.02f, 1});
   for (const Affine& matrix : world_from_bone_)
     draws.push_back({.mesh = bone_, .material = bone_paint, .world_from_bind = {&matrix, 1}, .layer = layer});
   for (const Affine& matrix : world_from_ball_)

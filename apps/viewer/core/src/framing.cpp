@@ -43,7 +43,9 @@ gl::Camera CameraFit::camera() const {
   const float z = std::max((right_ + left_) / (2 * tan_x_), (top_ + bottom_) / (2 * tan_y_));
   const float depth = nearest_ - farthest_;
   // A single point, or points in one line of sight, have no size of their own.
-  const float away = std::max({z - nearest_, 0.05f * depth, 1e-4f});
+  // Nothing is looked at from nearer than floats can tell places apart.
+  const float far_out = std::max({std::abs(x), std::abs(y), std::abs(nearest_)});
+  const float away = std::max({z - nearest_, 0.05f * depth, 3e-4f * far_out, 1e-4f});
   const float eye_z = nearest_ + away;
   gl::Camera camera = axes_;
   camera.eye_in_world = axes_.right * x + axes_.up * y + axes_.backward * eye_z;

@@ -9,6 +9,7 @@
 namespace sinew::viewer {
 namespace {
 
+constexpr float kBelow = 0.002f;  // of the size: keeps the floor from flickering through flat meshes that lie on it
 constexpr double kTimesPerSec = 16;
 constexpr std::size_t kMostTimes = 97;
 constexpr std::size_t kMostPoints = 40'000'000;  // over all times: about two seconds of work
@@ -64,7 +65,7 @@ void Show::frame(const ShowOptions& options) {
   size_m_ = std::max(bounds.longest_side(), 1e-6f);
   view_.camera = fit.camera();
   view_.subject = bounds.box();
-  view_.floor_height = bounds.box().min.y;
+  view_.floor_height = bounds.box().min.y - kBelow * size_m_;
 }
 
 void Show::draw(gl::Renderer& renderer, double time_secs) {
