@@ -81,12 +81,14 @@ void compute(Engine& engine, EvalResult& result, Console& console) {
   }
 }
 
-void write_npy(const std::string& path, const EvalResult& result) {
+// The array, and beside it the JSON that says what its rows are. Returns that JSON.
+std::string write_npy(const std::string& path, const EvalResult& result) {
   const std::vector<std::size_t> extents = result.extents();
   const std::vector<std::byte> array = npy_file(extents, result.values);
   const std::string sidecar = eval_json(result, false);
   const FileToWrite files[] = {{path + ".json", std::as_bytes(std::span(sidecar))}, {path, array}};
   write_files(files);
+  return sidecar;
 }
 
 Exit run_eval(const Arguments& arguments, Console& console) {
@@ -111,10 +113,8 @@ Exit run_eval(const Arguments& arguments, Console& console) {
   const std::unique_ptr<Engine> engine = make_engine(arguments, input, setup);
   console.diagnostics(input.name, input.diagnostics);
   compute(*engine, result, console);
-  if (npy)
-    write_npy(*npy, result);
-  else
-    console.print(eval_json(result, true));
+  const std::string json = npy ? write_npy(*npy, result) : eval_json(result, true);
+  if (!npy || arguments.has("--json")) console.print(json);
   return exit_for(input.diagnostics, arguments.has("--strict"));
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <sstream>
+
 #include "arm_file.h"
 #include "program.h"
 
@@ -43,6 +45,13 @@ TEST_CASE("help lists the verbs that exist, and each has help that begins with e
     CHECK(outcome.err.empty());
     CHECK(outcome.out.find("Examples") < outcome.out.find("Options"));
     CHECK(contains(outcome.out, "sinew " + verb + " Fox.glb"));
+  }
+}
+
+TEST_CASE("help fits a terminal of 80 columns") {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"}, {"info", "-h"}, {"eval", "-h"}}) {
+    std::istringstream help(run_sinew(words).out);
+    for (std::string line; std::getline(help, line);) CHECK_MESSAGE(line.size() <= 80, line);
   }
 }
 

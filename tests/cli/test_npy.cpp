@@ -66,6 +66,14 @@ TEST_CASE("an array has NumPy's header, the shape of what was asked, and rows in
   CHECK_FALSE(sidecar.contains("values"));
 }
 
+TEST_CASE("with --json the array's description also goes to standard output") {
+  const TemporaryFolder folder;
+  write_text(folder.path("arm.glb"), arm_glb());
+  const Outcome outcome = run_sinew({"eval", folder.path("arm.glb"), "--json", "--npy", folder.path("arm.npy")});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out == read_text(folder.path("arm.npy.json")));
+}
+
 TEST_CASE("an array of matrices has twelve columns, one of weights has none") {
   const TemporaryFolder folder;
   write_text(folder.path("arm.glb"), arm_glb());
