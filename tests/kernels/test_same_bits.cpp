@@ -80,6 +80,63 @@ std::uint64_t hash_of_keys(Kernel kernel, std::uint32_t components, bool cubic, 
   return hash.value();
 }
 
+std::vector<JointBlock> random_pose(Numbers& numbers, std::size_t blocks, bool adversarial) {
+  std::vector<JointBlock> pose(blocks);
+  for (JointBlock& block : pose)
+    for (float* value = block.tx; value < block.tx + sizeof(JointBlock) / sizeof(float); ++value)
+      *value = adversarial ? numbers.adversarial() : numbers.between(-1, 1);
+  return pose;
+}
+
+std::vector<float> random_mask(Numbers& numbers, std::size_t blocks) {
+  std::vector<float> mask(blocks * kLanes);
+  for (float& value : mask) value = numbers.below(3) == 0 ? 0.0f : numbers.between(0, 1);
+  return mask;
+}
+
+void add_pose(Hash& hash, const std::vector<JointBlock>& pose) {
+  for (const JointBlock& block : pose) hash.add(block.tx, sizeof(JointBlock) / sizeof(float));
+}
+
+std::uint64_t hash_of_blending(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 400; ++trial) {
+    const std::size_t blocks = 1 + numbers.below(9), count = 2 + numbers.below(7);
+    std::vector<std::vector<JointBlock>> poses;
+    std::vector<std::vector<float>> masks;
+    std::vector<BlendSource> sources;
+    for (std::size_t i = 0; i < count; ++i) {
+      poses.push_back(random_pose(numbers, blocks, trial % 4 == 0));
+      masks.push_back(random_mask(numbers, blocks));
+    }
+    for (std::size_t i = 0; i < count; ++i)
+      sources.push_back({poses[i].data(), trial % 2 == 0 ? masks[i].data() : nullptr, numbers.between(0, 1)});
+    std::vector<JointBlock> out(blocks);
+    kernel.blend_joints(sources.data(), count, poses[0].data(), blocks, out.data());
+    add_pose(hash, out);
+  }
+  return hash.value();
+}
+
+std::uint64_t hash_of_adding(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 400; ++trial) {
+    const std::size_t blocks = 1 + numbers.below(9);
+    const std::vector<JointBlock> pose = random_pose(numbers, blocks, trial % 4 == 0);
+    const std::vector<JointBlock> reference = random_pose(numbers, blocks, trial % 4 == 1);
+    const std::vector<float> mask = random_mask(numbers, blocks);
+    std::vector<JointBlock> delta(blocks), out = reference;
+    kernel.subtract_joints(pose.data(), reference.data(), blocks, delta.data());
+    kernel.add_joints({delta.data(), trial % 2 == 0 ? mask.data() : nullptr, numbers.between(0, 2)}, blocks,
+                      out.data());
+    add_pose(hash, delta);
+    add_pose(hash, out);
+  }
+  return hash.value();
+}
+
 Affine random_affine(Numbers& numbers, bool adversarial) {
   Affine affine;
   for (float& element : affine.m) element = adversarial ? numbers.adversarial() : numbers.between(-2, 2);
@@ -91,10 +148,7 @@ std::uint64_t hash_of_matrices(const KernelTable& kernel) {
   Hash hash;
   for (int trial = 0; trial < 200; ++trial) {
     const std::size_t joints = 1 + numbers.below(70);
-    std::vector<JointBlock> local(block_count(joints));
-    for (JointBlock& block : local)
-      for (float* value = block.tx; value < block.tx + sizeof(JointBlock) / sizeof(float); ++value)
-        *value = trial % 4 == 0 ? numbers.adversarial() : numbers.between(-1, 1);
+    const std::vector<JointBlock> local = random_pose(numbers, block_count(joints), trial % 4 == 0);
     std::vector<std::uint16_t> parents{0xFFFF};
     std::vector<Affine> roots{random_affine(numbers, trial % 4 == 0)}, out(joints);
     while (parents.size() < joints) {
@@ -187,6 +241,8 @@ TEST_CASE("every instruction set gives the same bits") {
     CHECK(hash_of_keys(kernel.slerp_keys, 4, false, false) == 11979572580540696073u);
     CHECK(hash_of_keys(kernel.hermite_keys, 3, true, false) == 12682207364015918760u);
     CHECK(hash_of_keys(kernel.hermite_rotations, 4, true, false) == 17840882901649029798u);
+    CHECK(hash_of_blending(kernel) == 12246232628828297931u);
+    CHECK(hash_of_adding(kernel) == 16152076114717268674u);
     CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
     CHECK(hash_of_palette(kernel) == 7059215672154221140u);
     CHECK(hash_of_skinning(kernel) == 3474241319308026677u);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simd/scalar.h"
 
+#include "kernels/blend.inl"
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"

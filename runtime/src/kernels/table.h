@@ -37,6 +37,13 @@ struct SkinRun {
   const Affine* model_from_bind;
 };
 
+// A pose and how much it counts; mask is null or holds one factor per lane.
+struct BlendSource {
+  const JointBlock* joints;
+  const float* mask;
+  float weight;
+};
+
 // The inner loops, compiled once per instruction set. They take plain structs and pointers: an inline function shared
 // with the rest of the library could come out of the linker compiled for the wrong processor.
 struct KernelTable {
@@ -45,6 +52,10 @@ struct KernelTable {
   void (*slerp_keys)(const KeySegment& segment, float* out);         // components 4
   void (*hermite_keys)(const KeySegment& segment, float* out);       // plain values
   void (*hermite_rotations)(const KeySegment& segment, float* out);  // components 4, normalised
+  void (*blend_joints)(const BlendSource* sources, std::size_t count, const JointBlock* fallback, std::size_t blocks,
+                       JointBlock* out);
+  void (*add_joints)(const BlendSource& delta, std::size_t blocks, JointBlock* in_out);
+  void (*subtract_joints)(const JointBlock* pose, const JointBlock* reference, std::size_t blocks, JointBlock* out);
   // parents[j] < j or kNoJoint; roots take the next of model_from_root.
   void (*model_matrices)(const JointBlock* local, const std::uint16_t* parents, std::size_t joints,
                          const Affine* model_from_root, Affine* model_from_joint);
