@@ -2,6 +2,7 @@
 // The program `sinew`: finds the verb, parses its words, runs it, and turns whatever is thrown into a message and an
 // exit code.
 #include <csignal>
+#include <cstdlib>
 #include <new>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "arguments.h"
 #include "console.h"
 #include "help.h"
+#include "sinew/kernels/kernels.h"
 
 namespace sinew::cli {
 namespace {
@@ -24,6 +26,15 @@ const Verb& find_verb(const std::string& word) {
     throw usage_fault("options come after the verb: sinew VERB " + word + " FILE; see sinew --help");
   if (!nearest.empty()) throw usage_fault("no verb \"" + word + "\"; did you mean " + std::string(nearest) + "?");
   throw usage_fault("no verb \"" + word + "\"; sinew --help lists them");
+}
+
+// SINEW_ISA forces an instruction set, to compare them; the results are the same.
+void choose_kernels() {
+  const char* name = std::getenv("SINEW_ISA");
+  if (name == nullptr || *name == '\0') return;
+  const std::optional<Isa> isa = isa_from_name(name);
+  if (!isa) throw usage_fault(std::string("SINEW_ISA is scalar, sse41, avx2 or avx512, not \"") + name + "\"");
+  set_kernels(*isa);
 }
 
 Exit run_verb(const std::vector<std::string>& words, Console& console) {
@@ -47,6 +58,7 @@ Exit run_verb(const std::vector<std::string>& words, Console& console) {
     console.print(verb_help(verb));
     return Exit::done;
   }
+  choose_kernels();
   console.set_quiet(arguments.has("--quiet"));
   console.set_verbose(arguments.has("--verbose"));
   return verb.run(arguments, console);

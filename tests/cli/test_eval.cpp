@@ -178,6 +178,21 @@ TEST_CASE("numbers read back as what was computed") {
   });
 }
 
+TEST_CASE("SINEW_ISA changes no number, and an unknown name is refused") {
+  const TemporaryFolder folder;
+  write_text(folder.path("arm.glb"), arm_glb());
+  const std::vector<std::string> arguments{"eval", folder.path("arm.glb"), "--what", "vertices", "--time", "0.3"};
+  const std::string expected = run_sinew(arguments).out;
+  for (const std::string isa : {"scalar", "sse41", "avx2", "avx512"}) {
+    const Outcome outcome = run_sinew(arguments, {.environment = {{"SINEW_ISA", isa}}});
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.out == expected);
+  }
+  const Outcome unknown = run_sinew(arguments, {.environment = {{"SINEW_ISA", "mmx"}}});
+  CHECK(unknown.exit_code == 2);
+  CHECK(unknown.err == "sinew: SINEW_ISA is scalar, sse41, avx2 or avx512, not \"mmx\"\n");
+}
+
 TEST_CASE("a full disk behind standard output is a fault, not silence") {
   const TemporaryFolder folder;
   write_text(folder.path("arm.glb"), arm_glb());
