@@ -25,10 +25,14 @@ Error damaged(const Decoder& decoder) {
   return Error::in(ended ? Errc::truncated : Errc::bad_syntax, "", "the JPEG is damaged: " + std::string(message));
 }
 
-// Warnings are about harmless trifles, but for a file that ends early: the rest of that picture is made up.
-bool is_fatal(const Decoder& decoder) {
-  return tjGetErrorCode(decoder.get()) != TJERR_WARNING ||
-         std::string_view(tjGetErrorStr2(decoder.get())).find("remature end") != std::string_view::npos;
+// libjpeg's warnings that leave the picture whole. The library's own distinction does not help: it calls an error a
+// warning where a warning came before it.
+bool is_harmless(const Decoder& decoder) {
+  const std::string_view message = tjGetErrorStr2(decoder.get());
+  for (const std::string_view part :
+       {"extraneous bytes before marker", "unknown JFIF revision", "Adobe color transform"})
+    if (message.find(part) != std::string_view::npos) return true;
+  return false;
 }
 
 Result<Image8> decode(std::span<const std::byte> encoded) {
@@ -49,7 +53,7 @@ Result<Image8> decode(std::span<const std::byte> encoded) {
   image.rgba.resize(std::size_t(image.width) * image.height * 4);
   if (tjDecompress2(decoder.get(), bytes, encoded.size(), image.rgba.data(), width, 0, height, TJPF_RGBA,
                     TJFLAG_LIMITSCANS) != 0 &&
-      is_fatal(decoder))
+      !is_harmless(decoder))
     return damaged(decoder);
   return image;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Buffers, buffer views and accessors (glTF 2.0 §3.6). After this every ValueView is proven to lie inside its bytes.
-#include <algorithm>
-#include <cstring>
-
+#include "import/gltf/accessor_parts.h"
 #include "import/gltf/context.h"
 
 namespace sinew::asset::gltf {
@@ -53,31 +51,6 @@ void read_view(Context& context, const Fields& fields) {
   context.views.push_back(std::move(view));
 }
 
-const SourceView& readable_view(const Context& context, const Fields& fields) {
-  const SourceView& view = context.views[fields.index("bufferView", context.views.size(), "buffer view")];
-  if (!view.missing.empty()) fail(Errc::unsupported, fields.where(), view.missing);
-  return view;
-}
-
-ComponentType component_type(const Fields& fields) {
-  switch (const std::uint64_t code = fields.size("componentType")) {
-    case 5120:
-      return ComponentType::i8;
-    case 5121:
-      return ComponentType::u8;
-    case 5122:
-      return ComponentType::i16;
-    case 5123:
-      return ComponentType::u16;
-    case 5125:
-      return ComponentType::u32;
-    case 5126:
-      return ComponentType::f32;
-    default:
-      fail(Errc::out_of_range, fields.at("componentType"), say("there is no component type ", code));
-  }
-}
-
 struct Shape {
   std::string_view type;
   std::uint8_t components, matrix_rows;
@@ -90,59 +63,6 @@ const Shape& shape_of(const Fields& fields) {
   for (const Shape& shape : kShapes)
     if (shape.type == type) return shape;
   fail(Errc::bad_syntax, fields.at("type"), say("\"", type, "\" is no accessor type"));
-}
-
-// Rows of row bytes, stride apart, beginning at offset, must end within the view.
-void check_extent(const Fields& fields, const SourceView& view, std::uint64_t offset, std::uint64_t stride,
-                  std::uint64_t row, std::uint64_t count) {
-  const std::uint64_t end = count == 0 ? offset : offset + stride * (count - 1) + row;
-  if (offset > view.bytes.size() || end > view.bytes.size())
-    fail(Errc::out_of_range, fields.where(),
-         say(count, " rows of ", row, " bytes end at byte ", end, ", the buffer view has ", view.bytes.size()));
-}
-
-void check_increasing(const Fields& fields, const SparseRows& sparse, std::uint32_t rows) {
-  const std::size_t size = component_bytes(sparse.index_type);
-  std::uint32_t before = 0;
-  for (std::uint32_t i = 0; i < sparse.count; ++i) {
-    std::uint32_t index = 0;
-    std::memcpy(&index, sparse.indices.data() + i * size, size);
-    if (index >= rows)
-      fail(Errc::out_of_range, fields.where(), say("sparse entry ", i, " is for row ", index, " of ", rows));
-    if (i > 0 && index <= before)
-      fail(Errc::out_of_range, fields.where(),
-           say("sparse entry ", i, " is for row ", index, ", which does not come after row ", before));
-    before = index;
-  }
-}
-
-void read_sparse(Context& context, const Fields& accessor, ValueView& values) {
-  if (!accessor.object("sparse")) return;
-  const Fields fields(accessor.object("sparse"), accessor.at("sparse"));
-  const std::uint64_t count = fields.size("count");
-  if (count > values.count)
-    fail(Errc::out_of_range, fields.at("count"), say(count, " sparse rows for an accessor of ", values.count));
-  SparseRows& sparse = values.sparse;
-  sparse.count = static_cast<std::uint32_t>(count);
-
-  const Fields indices(fields.find("indices"), fields.at("indices"));
-  sparse.index_type = component_type(indices);
-  if (sparse.index_type != ComponentType::u8 && sparse.index_type != ComponentType::u16 &&
-      sparse.index_type != ComponentType::u32)
-    fail(Errc::out_of_range, indices.at("componentType"), "sparse indices must be unsigned integers");
-  const std::size_t index_bytes = component_bytes(sparse.index_type);
-  const SourceView& index_view = readable_view(context, indices);
-  const std::uint64_t index_offset = indices.size_or("byteOffset", 0);
-  check_extent(indices, index_view, index_offset, index_bytes, index_bytes, count);
-  sparse.indices = index_view.bytes.subspan(index_offset, count * index_bytes);
-
-  const Fields rows(fields.find("values"), fields.at("values"));
-  const SourceView& row_view = readable_view(context, rows);
-  const std::uint64_t row_offset = rows.size_or("byteOffset", 0);
-  check_extent(rows, row_view, row_offset, row_bytes(values), row_bytes(values), count);
-  sparse.values = row_view.bytes.subspan(row_offset, count * row_bytes(values));
-  context.charge(count, indices.where());
-  check_increasing(indices, sparse, values.count);
 }
 
 void read_base(Context& context, const Fields& fields, SourceAccessor& accessor) {
@@ -185,6 +105,39 @@ void read_accessor(Context& context, const Fields& fields) {
 }
 
 }  // namespace
+
+const SourceView& readable_view(const Context& context, const Fields& fields) {
+  const SourceView& view = context.views[fields.index("bufferView", context.views.size(), "buffer view")];
+  if (!view.missing.empty()) fail(Errc::unsupported, fields.where(), view.missing);
+  return view;
+}
+
+ComponentType component_type(const Fields& fields) {
+  switch (const std::uint64_t code = fields.size("componentType")) {
+    case 5120:
+      return ComponentType::i8;
+    case 5121:
+      return ComponentType::u8;
+    case 5122:
+      return ComponentType::i16;
+    case 5123:
+      return ComponentType::u16;
+    case 5125:
+      return ComponentType::u32;
+    case 5126:
+      return ComponentType::f32;
+    default:
+      fail(Errc::out_of_range, fields.at("componentType"), say("there is no component type ", code));
+  }
+}
+
+void check_extent(const Fields& fields, const SourceView& view, std::uint64_t offset, std::uint64_t stride,
+                  std::uint64_t row, std::uint64_t count) {
+  const std::uint64_t end = count == 0 ? offset : offset + stride * (count - 1) + row;
+  if (offset > view.bytes.size() || end > view.bytes.size())
+    fail(Errc::out_of_range, fields.where(),
+         say(count, " rows of ", row, " bytes end at byte ", end, ", the buffer view has ", view.bytes.size()));
+}
 
 void read_buffers(Context& context) {
   std::size_t i = 0;

@@ -43,17 +43,6 @@ void Context::charge(std::uint64_t values, std::string_view where) {
     fail(Errc::too_large, where, "the accessors overlap so much that checking them all would take too long");
 }
 
-namespace {
-bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-}  // namespace
-
-bool Context::uses(std::string_view extension) const { return contains(scene.extensions_used, extension); }
-bool Context::requires_extension(std::string_view extension) const {
-  return contains(scene.extensions_required, extension);
-}
-
 std::string node_text(const Scene& scene, Index node) { return say("node ", node, in_quotes(scene.nodes[node].name)); }
 
 }  // namespace sinew::asset::gltf

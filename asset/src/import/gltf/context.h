@@ -67,8 +67,6 @@ struct Context {
   // Counts values that are looked at while checking. Accessors may overlap, so that a small file can ask for any
   // amount of work: fails beyond some millions plus four for each byte in memory.
   void charge(std::uint64_t values, std::string_view where);
-  bool uses(std::string_view extension) const;
-  bool requires_extension(std::string_view extension) const;
 };
 
 // `node 3 "Hip"`.

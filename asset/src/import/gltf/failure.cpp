@@ -7,7 +7,11 @@ namespace sinew::asset::gltf {
 
 std::string number_text(double number) {
   char digits[32];
-  const auto end = std::to_chars(digits, digits + sizeof(digits), number);
+  const float rounded = number < 1e38 && number > -1e38
+                            ? static_cast<float>(number)
+                            : 0.0f;  // most numbers were stored as floats: 0.2, not 0.200000003
+  const auto end = double(rounded) == number ? std::to_chars(digits, digits + sizeof(digits), rounded)
+                                             : std::to_chars(digits, digits + sizeof(digits), number);
   return {digits, end.ptr};
 }
 

@@ -102,8 +102,11 @@ class PrimitiveReader {
   }
 
   void read_attributes(Primitive& primitive) {
-    if (!fields_.object("attributes")) fail(Errc::bad_syntax, fields_.where(), "\"attributes\" is missing");
+    constexpr std::uint32_t kMost = 256;  // they are told apart by comparing each with each
     const std::string where = fields_.at("attributes");
+    const std::uint32_t count = fields_.object("attributes").size();
+    if (count == 0) throw Refusal{"primitive-empty", "it has no attributes", fields_.where()};
+    if (count > kMost) throw Refusal{"attributes-too-many", say(count, " attributes, the limit is ", kMost), where};
     for (const auto [semantic, value] : fields_.find("attributes").members()) {
       const std::string place = say(where, "/", semantic);
       if (primitive.find(semantic) != nullptr) {
@@ -215,8 +218,6 @@ class PrimitiveReader {
     constexpr double kWorthTelling = 1e-4;  // below it rounding explains the difference
     const std::string where = fields_.at("attributes/WEIGHTS_0");
     const ValueView& values = context_.accessors[accessor].values;
-    if (facts.bad_vertex != kNone)
-      throw Refusal{"weights-not-finite", say("a weight of vertex ", facts.bad_vertex, " is not finite"), where};
     if (values.type != ComponentType::f32 && !values.normalised)
       context_.diagnostics.warn("weights-not-normalised", "integer weights should be stated as normalised", where);
     if (facts.negative > 0)

@@ -42,12 +42,12 @@ void read_node_weights(Context& context, const Fields& fields, Node& node) {
   node.weights.resize(targets);
 }
 
-void read_node(Context& context, const Fields& fields, std::size_t node_count) {
+void read_node(Context& context, const Fields& fields, std::size_t node_count, std::size_t skin_count) {
   Node node;
   node.name = fields.string_or("name", "");
   node.children = fields.indices("children", node_count, "node");
   node.mesh = fields.index_or_none("mesh", context.scene.meshes.size(), "mesh");
-  node.skin = fields.index_or_none("skin", context.objects("skins").size(), "skin");
+  node.skin = fields.index_or_none("skin", skin_count, "skin");
   node.camera = fields.index_or_none("camera", context.scene.cameras.size(), "camera");
   read_transform(context, fields, node);
   read_node_weights(context, fields, node);
@@ -134,9 +134,10 @@ void read_scene(Context& context, const Fields& fields) {
 
 void read_nodes(Context& context) {
   const Json nodes = context.objects("nodes");
+  const std::size_t skin_count = context.objects("skins").size();
   context.scene.nodes.reserve(nodes.size());
   std::size_t i = 0;
-  for (const Json node : nodes.elements()) read_node(context, Fields(node, element_path("/nodes", i++)), nodes.size());
+  for (const Json node : nodes.elements()) read_node(context, Fields(node, element_path("/nodes", i++)), nodes.size(), skin_count);
   check_for_cycles(context.scene);
   set_parents(context.scene);
 }

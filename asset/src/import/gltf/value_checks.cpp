@@ -109,7 +109,6 @@ const WeightFacts& ValueChecks::weights(const std::vector<Index>& sets) {
   for (const Index set : sets)
     for_each_row(set, [&](Index vertex, std::span<const double> row) {
       for (const double weight : row) {
-        if (!is_finite(weight)) facts.bad_vertex = std::min(facts.bad_vertex, vertex);
         sums[vertex].weights += weight;
         sums[vertex].is_zero &= weight == 0;
         sums[vertex].is_negative |= weight < 0;

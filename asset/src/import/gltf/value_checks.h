@@ -35,7 +35,6 @@ struct RotationFacts {
 };
 
 struct WeightFacts {
-  Index bad_vertex = kNone;  // the first with a weight that is not finite
   std::uint32_t all_zero = 0, negative = 0;
   Index first_zero = 0, first_negative = 0;
   double worst_sum = 1;  // among those that are not all zero
@@ -52,7 +51,7 @@ class ValueChecks {
   const TimeFacts& times(Index accessor);
   // The rotations are every row, or the middle one of three. Requires: four components.
   const RotationFacts& rotations(Index accessor, bool is_cubic);
-  // All WEIGHTS_n of a primitive. Requires: at least one, of equal counts.
+  // All WEIGHTS_n of a primitive. Requires: at least one, of equal counts, finite.
   const WeightFacts& weights(const std::vector<Index>& sets);
 
  private:
