@@ -21,6 +21,12 @@ import tempfile
 
 SKIPPED_FOLDERS = {".git", "build", "out", ".cache"}
 FLAGS = ["-std=c++20", "-O0", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Werror"]
+# Headers of one instruction set (runtime/src/simd/avx2.h) are only ever compiled for it.
+INSTRUCTION_SETS = {
+    "sse41.h": ["-msse4.1"],
+    "avx2.h": ["-mavx2"],
+    "avx512.h": ["-mavx512f", "-mavx512vl", "-mavx512dq", "-Wno-maybe-uninitialized"],
+}
 # Of packages that put their headers into a folder of their own.
 PACKAGES = ["egl", "glesv2", "gl", "libpng", "libturbojpeg"]
 
@@ -73,7 +79,9 @@ def flags_for(header, root, folders):
     own = root / header.parts[0]
     visible = [path for path in folders if path.name != "src" or path.is_relative_to(own) or header.parts[0] == "tests"]
     flags = FLAGS + [flag for path in visible for flag in ("-I", str(path))]
-    return flags + ["-fno-exceptions", "-fno-rtti"] if header.parts[0] == "runtime" else flags
+    if header.parts[0] == "runtime":
+        flags += ["-fno-exceptions", "-fno-rtti"]
+    return flags + (INSTRUCTION_SETS.get(header.name, []) if "simd" in header.parts else [])
 
 
 def compile_alone(compiler, root, work, header, flags):

@@ -4,7 +4,9 @@
 
 check_symbols.py --runtime LIBRARY [--asset LIBRARY]
 check_symbols.py --self-test
-The runtime library must also be free of exceptions, RTTI, iostreams and threads. Needs nm (binutils).
+The runtime library must also be free of exceptions, RTTI, iostreams and threads, and objects compiled for one
+instruction set may not define weak symbols: the linker could take theirs for the whole program, which then dies on
+older processors. Needs nm (binutils).
 """
 import argparse
 import pathlib
@@ -23,6 +25,7 @@ RUNTIME_FORBIDDEN = re.compile(
     r"^(__cxa_throw|__cxa_begin_catch|__cxa_rethrow|__dynamic_cast|_ZTI\w+|_ZNSt8ios_base\w*|_ZSt4cout|pthread_create"
     r"|_ZNSt6thread\w*|__cxa_guard_acquire|getenv|secure_getenv)$"
 )
+INSTRUCTION_SETS = ("sse", "avx", "neon", "wasm")
 
 
 def undefined_symbols(library):
@@ -36,8 +39,21 @@ def undefined_symbols(library):
             yield current, line.split()[-1].split("@")[0]
 
 
+def leaked_symbols(library):
+    """Weak definitions in objects of one instruction set."""
+    listing = subprocess.run(["nm", "--defined-only", library], capture_output=True, text=True, check=True).stdout
+    current = pathlib.Path(library).name
+    for line in listing.splitlines():
+        words = line.split()
+        if line.endswith(":"):
+            current = line[:-1]
+        elif len(words) == 3 and words[1] in "WVu" and current.startswith(INSTRUCTION_SETS):
+            yield current, words[2]
+
+
 def check(library, is_runtime):
-    count, faults = 0, []
+    count = 0
+    faults = [f"{library}({where}): leaks {symbol} into the baseline" for where, symbol in leaked_symbols(library)]
     for where, symbol in undefined_symbols(library):
         count += 1
         if symbol in LIBM_SYMBOLS:
@@ -67,7 +83,12 @@ def self_test():
             sys.exit(f"the planted faults were not found: {found}")
         if "__cxa_throw" in " ".join(check(built, False)[1]):
             sys.exit("exceptions are allowed outside the runtime")
-    print("2 planted faults, both found")
+        vector = pathlib.Path(folder, "avx2.cpp.o")
+        source.write_text("inline int leak(int x) { return x; }\nint (*use)(int) = leak;\nvoid f();\nvoid g() { f(); }\n")
+        subprocess.run(["c++", "-std=c++20", "-c", str(source), "-o", str(vector)], check=True)
+        if "leaks" not in " ".join(check(vector, True)[1]):
+            sys.exit("the planted weak symbol was not found")
+    print("3 planted faults, all found")
 
 
 def main():
