@@ -14,7 +14,9 @@ void normalise(const double* q, double sign, float* unit) {
   for (int c = 0; c < 4; ++c) unit[c] = length > 0 ? static_cast<float>(sign * q[c] / length) : (c == 3 ? 1.0f : 0.0f);
 }
 
-std::vector<float> unit_rotations(const std::vector<double>& stored, bool one_hemisphere) {
+std::vector<float> unit_rotations(std::vector<double> stored, bool one_hemisphere) {
+  for (std::size_t i = 0; i + 4 <= stored.size(); i += 4)
+    if (dot4(&stored[i], &stored[i]) == 0) stored[i + 3] = 1;  // before signs are decided: its neighbours look at it
   std::vector<float> values(stored.size());
   double sign = 1;
   for (std::size_t i = 0; i + 4 <= stored.size(); i += 4) {
@@ -44,27 +46,24 @@ void keep_single_key(Keys& keys, bool rotation) {
   keys.mode = KeyMode::step;
 }
 
-// The last interval of a looping clip leads back to the first key; the sign that keeps LINEAR rotations on the short
-// arc is decided here as for any other pair.
-void append_loop_key(Keys& keys, const Clip& clip, bool rotation) {
+// The key that a looping clip's last interval leads to: the first one again.
+std::vector<float> closing_key(const Keys& keys) {
   const std::size_t per_key = keys.values.size() / keys.times_secs.size();
-  std::vector<float> first(keys.values.begin(), keys.values.begin() + static_cast<std::ptrdiff_t>(per_key));
+  std::vector<float> closing(keys.values.begin(), keys.values.begin() + static_cast<std::ptrdiff_t>(per_key));
   if (keys.mode == KeyMode::cubic && keys.times_secs.front() > 0)  // held from 0 to the first key: no tangent there
-    std::fill(first.begin(), first.begin() + keys.components, 0.0f);
-  if (rotation && keys.mode == KeyMode::linear) {
-    const float* last = keys.values.data() + keys.values.size() - 4;
-    const double a[4] = {last[0], last[1], last[2], last[3]}, b[4] = {first[0], first[1], first[2], first[3]};
-    if (dot4(a, b) < 0)
-      for (float& component : first) component = -component;
-  }
+    std::fill(closing.begin(), closing.begin() + keys.components, 0.0f);
+  return closing;
+}
+
+void append_loop_key(Keys& keys, const Clip& clip, const std::vector<float>& closing) {
   if (keys.times_secs.back() < clip.duration_secs) {  // holds until the clip's last key: tangents between the two are 0
     if (keys.mode == KeyMode::cubic) std::fill(keys.values.end() - keys.components, keys.values.end(), 0.0f);
-    std::vector<float> last(keys.values.end() - static_cast<std::ptrdiff_t>(per_key), keys.values.end());
+    std::vector<float> last(keys.values.end() - static_cast<std::ptrdiff_t>(closing.size()), keys.values.end());
     if (keys.mode == KeyMode::cubic) std::fill(last.begin(), last.begin() + keys.components, 0.0f);
     keys.values.insert(keys.values.end(), last.begin(), last.end());
     keys.times_secs.push_back(clip.duration_secs);
   }
-  keys.values.insert(keys.values.end(), first.begin(), first.end());
+  keys.values.insert(keys.values.end(), closing.begin(), closing.end());
   keys.times_secs.push_back(clip.duration_secs + clip.loop_interval_secs);
 }
 
@@ -78,16 +77,26 @@ Keys read_keys(const Channel& channel, const Clip& clip) {
                                                                : KeyMode::cubic;
   keys.components = component_count(channel);
   keys.times_secs = read_doubles(channel.times_secs);
-  const std::vector<double> stored = read_doubles(channel.values);
+  std::vector<double> stored = read_doubles(channel.values);
+  const bool closes = clip.wrap == WrapPolicy::loop && clip.loop_interval_secs > 0 && keys.times_secs.size() > 1;
+  const bool closes_on_arc = closes && rotation && keys.mode == KeyMode::linear;
+  if (closes_on_arc)  // so that its sign is decided like that of any other key
+    for (std::size_t c = 0; c < 4; ++c) stored.push_back(stored[c]);
   if (rotation && keys.mode != KeyMode::cubic)
     keys.values = unit_rotations(stored, keys.mode == KeyMode::linear);
   else
     std::transform(stored.begin(), stored.end(), std::back_inserter(keys.values),
                    [](double value) { return static_cast<float>(value); });
-  if (keys.times_secs.size() == 1)
-    keep_single_key(keys, rotation);
-  else if (clip.wrap == WrapPolicy::loop && clip.loop_interval_secs > 0)
-    append_loop_key(keys, clip, rotation);
+  if (keys.times_secs.size() == 1) keep_single_key(keys, rotation);
+  if (!closes) return keys;
+  std::vector<float> closing;
+  if (closes_on_arc) {
+    closing.assign(keys.values.end() - 4, keys.values.end());
+    keys.values.resize(keys.values.size() - 4);
+  } else {
+    closing = closing_key(keys);
+  }
+  append_loop_key(keys, clip, closing);
   return keys;
 }
 
