@@ -17,19 +17,21 @@ float sum_of_weights(std::span<const Weighted> influences) {
   return sum;
 }
 
-// Fewer than eight are copied as they are, so that the weights are the CPU path's to the bit.
-VertexInfluences keep_heaviest(std::vector<Weighted>& influences, PackedInfluences& packed) {
+// No more than `keep` are copied as they are, so that the weights are the CPU path's to the bit. The sum of the dropped
+// shares gathers in loss.mean until the end.
+VertexInfluences keep_heaviest(std::vector<Weighted>& influences, std::size_t keep, PackedInfluences& packed) {
   std::erase_if(influences, [](const Weighted& influence) { return influence.weight == 0.0f; });
   std::stable_sort(influences.begin(), influences.end(),
                    [](const Weighted& a, const Weighted& b) { return a.weight > b.weight; });
   float scale = 1;
-  if (influences.size() > kMaxInfluences) {
+  if (influences.size() > keep) {
     const float all = sum_of_weights(influences);
-    influences.resize(kMaxInfluences);
+    influences.resize(keep);
     const float kept = sum_of_weights(influences);
     if (kept > 0 && all > 0) {
       scale = all / kept;
       packed.loss.worst = std::max(packed.loss.worst, 1 - kept / all);
+      packed.loss.mean += 1 - kept / all;
     }
     ++packed.loss.vertices;
   }
@@ -44,7 +46,8 @@ VertexInfluences keep_heaviest(std::vector<Weighted>& influences, PackedInfluenc
 
 }  // namespace
 
-PackedInfluences pack_influences(const Influences& influences, std::size_t vertex_count) {
+PackedInfluences pack_influences(const Influences& influences, std::size_t vertex_count, std::size_t keep) {
+  SINEW_ASSERT(1 <= keep && keep <= kMaxInfluences);
   PackedInfluences packed;
   packed.vertices.resize(vertex_count);
   packed.used = 1;
@@ -55,9 +58,10 @@ PackedInfluences pack_influences(const Influences& influences, std::size_t verte
       of_vertex.clear();
       for (std::uint32_t i = 0; i < run.influences; ++i, ++next)
         of_vertex.push_back({influences.palette_index[next], influences.weight[next]});
-      packed.vertices[run.first_vertex + v] = keep_heaviest(of_vertex, packed);
+      packed.vertices[run.first_vertex + v] = keep_heaviest(of_vertex, keep, packed);
     }
   }
+  if (packed.loss.vertices > 0) packed.loss.mean /= static_cast<float>(packed.loss.vertices);
   return packed;
 }
 

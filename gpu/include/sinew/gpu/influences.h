@@ -18,20 +18,22 @@ struct VertexInfluences {
 };
 static_assert(sizeof(VertexInfluences) == 48);
 
-// What keeping eight of more influences cost.
+// What keeping some of more influences cost.
 struct InfluenceLoss {
-  std::uint32_t vertices = 0;  // that had more than kMaxInfluences
+  std::uint32_t vertices = 0;  // that had more than were kept
   float worst = 0;             // largest share of one vertex's weight that was dropped, 0..1
+  float mean = 0;              // mean share over those vertices
 };
 
 struct PackedInfluences {
   std::vector<VertexInfluences> vertices;
-  std::uint32_t used = 0;  // slots that any vertex uses, 1..kMaxInfluences
+  std::uint32_t used = 0;  // slots that any vertex uses, 1..keep
   InfluenceLoss loss;
 };
 
-// Keeps the heaviest eight of each vertex and scales them to sum to one again. Of equal weights the earlier one wins.
-// Requires: runs cover vertex_count vertices.
-PackedInfluences pack_influences(const Influences& influences, std::size_t vertex_count);
+// Keeps the heaviest `keep` of each vertex and scales them to sum to one again. Of equal weights the earlier one wins.
+// Requires: runs cover vertex_count vertices; 1 <= keep <= kMaxInfluences.
+PackedInfluences pack_influences(const Influences& influences, std::size_t vertex_count,
+                                 std::size_t keep = kMaxInfluences);
 
 }  // namespace sinew::gpu
