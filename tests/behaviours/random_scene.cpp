@@ -218,14 +218,14 @@ void Maker::make_clip() {
   }
 }
 
-// Unit or not, in any hemisphere; a cubic curve stays clear of zero.
+// Unit or not, sometimes zero, in any hemisphere; a cubic curve stays clear of zero.
 std::vector<float> Maker::rotation_keys(Interpolation mode, std::size_t keys) {
   const bool cubic = mode == Interpolation::cubic_spline;
   const std::array<double, 4> around = rotation();
   std::vector<float> rows;
   for (std::size_t k = 0; k < keys; ++k) {
     const std::array<double, 4> any = rotation();
-    const double length = random_.uniform(0.5, 2);
+    const double length = chance(0.03) ? 0 : random_.uniform(0.5, 2);
     std::vector<float> value(4);
     for (std::size_t c = 0; c < 4; ++c)
       value[c] = float(cubic ? around[c] + random_.uniform(-0.1, 0.1) + (c == 3 ? 2 : 0) : length * any[c]);

@@ -7,12 +7,10 @@
 #include "random_scene.h"
 #include "support/engines.h"
 #include "support/near.h"
+#include "support/scene_builder.h"
 
 namespace sinew::test {
 namespace {
-
-using asset::Index;
-using asset::kNone;
 
 // The worst difference, as a share of what it is measured against, and where it is.
 struct Worst {
@@ -121,6 +119,31 @@ TEST_CASE("both engines agree on random scenes within 1e-5 of their size") {
         check("clip " + std::to_string(clip) + " at " + std::to_string(time_secs) + " wrap " +
               std::to_string(int(wrap)));
       }
+  }
+}
+
+// A joint turned about all three axes, a bind matrix, a morph target and a mirrored parent: each sign counts.
+asset::Scene scene_where_signs_count(double rotation_sign, float bind_sign, float delta_sign) {
+  SceneBuilder builder;
+  const Index mesh_node = builder.node({});
+  const Index parent = builder.node({.scale = {1, -2, 1}});
+  const Index joint = builder.node({.rotation = {0.1 * rotation_sign, 0.2, 0.3, 0.9}, .parent = parent});
+  asset::Primitive& primitive =
+      builder.mesh(mesh_node, {1, 2, 3}, builder.skin({joint}, translation_row(0, 0, bind_sign * 0.5f)));
+  builder.attribute(primitive, "JOINTS_0", builder.view(std::vector<std::uint8_t>(4, 0), 4));
+  builder.attribute(primitive, "WEIGHTS_0", builder.view(std::vector<float>{1, 0, 0, 0}, 4));
+  builder.target(primitive, {0, delta_sign * 0.1f, 0});
+  builder.scene.meshes[0].weights = {1};
+  return std::move(builder.scene);
+}
+
+TEST_CASE("one wrong sign in either engine is seen by the comparison with the other") {
+  const asset::Scene right = scene_where_signs_count(1, 1, 1);
+  CHECK(compare(right, *runtime_player(right), *reference_player(right)).difference <= 1e-5);
+  for (const asset::Scene& wrong :
+       {scene_where_signs_count(-1, 1, 1), scene_where_signs_count(1, -1, 1), scene_where_signs_count(1, 1, -1)}) {
+    CHECK(compare(right, *runtime_player(wrong), *reference_player(right)).difference > 1e-3);
+    CHECK(compare(right, *runtime_player(right), *reference_player(wrong)).difference > 1e-3);
   }
 }
 

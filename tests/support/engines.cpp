@@ -174,7 +174,7 @@ std::unique_ptr<Player> runtime_player(const asset::Scene& scene, asset::Diagnos
 void with_both_engines(const asset::Scene& scene, const std::function<void(Player&)>& body) {
   const auto play_with_both = [&body](const asset::Scene& source, const char* origin) {
     for (const auto& player : {reference_player(source), runtime_player(source)}) {
-      INFO("engine: ", player->name(), ", scene: ", origin);
+      INFO("engine: ", std::string(player->name()), ", scene: ", std::string(origin));
       body(*player);
     }
   };
