@@ -99,3 +99,36 @@ TEST_CASE("a vertex that is not finite refuses the primitive by its place") {
   REQUIRE(!pack);
   CHECK(std::string(pack.error().where) == "/meshes/0/primitives/0");
 }
+
+TEST_CASE("D2_limit_keeps_the_largest: four of sixteen influences, brought to a sum of one, and the loss is said") {
+  SceneBuilder builder;
+  std::vector<Index> joints;
+  for (int i = 0; i < 16; ++i) joints.push_back(builder.node({.parent = joints.empty() ? kNone : joints.back()}));
+  asset::Primitive& primitive = builder.mesh(builder.node({}), {0, 0, 0}, builder.skin(joints));
+  std::vector<float> weights(16, 0.309f / 12);
+  weights[2] = 0.2424f;
+  weights[7] = 0.1997f;
+  weights[8] = 0.1924f;
+  weights[13] = 0.0565f;
+  for (int set = 0; set < 4; ++set) {
+    std::vector<std::uint8_t> entries;
+    for (int i = 0; i < 4; ++i) entries.push_back(static_cast<std::uint8_t>(4 * set + i));
+    builder.attribute(primitive, "JOINTS_" + std::to_string(set), builder.view(entries, 4));
+    const std::vector<float> part(weights.begin() + 4 * set, weights.begin() + 4 * set + 4);
+    builder.attribute(primitive, "WEIGHTS_" + std::to_string(set), builder.view(part, 4));
+  }
+  asset::Diagnostics diagnostics;
+  const AlignedBytes bytes = Cooked::take(asset::cook_scene(builder.scene, diagnostics, {.max_influences = 4}));
+  const Pack pack = Cooked::take(Pack::open(bytes.bytes()));
+  const Influences influences = pack.primitive(0).influences;
+  REQUIRE(influences.weight.size() == 4);
+  const std::uint16_t entries[4] = {2, 7, 8, 13};
+  const double expected[4] = {0.3508, 0.2890, 0.2784, 0.0818};
+  for (int i = 0; i < 4; ++i) {
+    CHECK(influences.palette_index[i] == entries[i]);
+    CHECK_NEAR(influences.weight[i], expected[i], 5e-5);  // given to four digits
+  }
+  REQUIRE(diagnostics.count("influences-trimmed") == 1);
+  CHECK(diagnostics.all().back().what.find("30.9 %") != std::string::npos);
+  CHECK(Cooked(builder.scene).pack.primitive(0).influences.weight.size() == 16);
+}

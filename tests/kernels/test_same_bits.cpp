@@ -219,6 +219,41 @@ std::uint64_t hash_of_skinning(const KernelTable& kernel) {
   return hash.value();
 }
 
+std::uint64_t hash_of_dual_quat_skinning(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t vertices = 1 + numbers.below(30);
+    const std::uint32_t influences = 1 + numbers.below(6);
+    std::vector<DualQuatEntry> motions(12);
+    for (DualQuatEntry& motion : motions)
+      for (float* value = motion.real; value < motion.real + sizeof(DualQuatEntry) / sizeof(float); ++value)
+        *value = trial % 3 == 0 ? numbers.adversarial() : numbers.between(-1, 1);
+    std::vector<Vec3> positions(vertices), normals(vertices), moved(vertices), turned(vertices);
+    std::vector<std::uint16_t> entries;
+    std::vector<float> weights;
+    for (std::size_t v = 0; v < vertices; ++v) {
+      positions[v] = {numbers.adversarial(), numbers.between(-9, 9), numbers.between(-9, 9)};
+      normals[v] = {numbers.between(-1, 1), numbers.between(-1, 1), 0.5f};
+    }
+    for (std::size_t i = 0; i < vertices * influences; ++i) {
+      entries.push_back(static_cast<std::uint16_t>(numbers.below(12)));
+      weights.push_back(numbers.between(0, 1));
+    }
+    kernel.skin_dual_quat_run({pair_of(positions, moved),
+                               pair_of(normals, turned),
+                               {},
+                               vertices,
+                               influences,
+                               entries.data(),
+                               weights.data(),
+                               motions.data()});
+    hash.add(&moved[0].x, 3 * moved.size());
+    hash.add(&turned[0].x, 3 * turned.size());
+  }
+  return hash.value();
+}
+
 void with_each_set(const std::function<void(const KernelTable&)>& body) {
   for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) {
     const Isa used = set_kernels(isa);
@@ -245,6 +280,7 @@ TEST_CASE("every instruction set gives the same bits") {
     CHECK(hash_of_adding(kernel) == 16152076114717268674u);
     CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
     CHECK(hash_of_palette(kernel) == 7059215672154221140u);
+    CHECK(hash_of_dual_quat_skinning(kernel) == 2578794023241303536u);
     CHECK(hash_of_skinning(kernel) == 3474241319308026677u);
   });
 }

@@ -8,6 +8,7 @@
 
 #include "cook/plan.h"
 #include "sinew/base/result.h"
+#include "sinew/cook/cook.h"
 #include "sinew/pack/format.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
@@ -28,7 +29,8 @@ std::optional<Bytes> clip_chunk(const Scene& scene, Index clip, const std::vecto
 
 Result<Bytes> skin_chunk(const Scene& scene, Index skin, const ScenePlan& plan);
 
-Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive);
+Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive, const CookSettings& settings,
+                              Diagnostics& diagnostics);
 
 // Where the chunks of a scene ended up.
 struct ChunkPlaces {

@@ -16,7 +16,8 @@ namespace {
 
 class Cook {
  public:
-  Cook(const Scene& scene, Diagnostics& diagnostics) : scene_(scene), diagnostics_(diagnostics) {}
+  Cook(const Scene& scene, const CookSettings& settings, Diagnostics& diagnostics)
+      : scene_(scene), settings_(settings), diagnostics_(diagnostics) {}
 
   Result<AlignedBytes> run() {
     Result<ScenePlan> plan = plan_scene(scene_, diagnostics_);
@@ -80,7 +81,7 @@ class Cook {
     for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh) {
       places_.first_primitive.push_back(next);
       for (std::size_t i = 0; i < scene_.meshes[mesh].primitives.size(); ++i, ++next) {
-        Result<Bytes> bytes = primitive_chunk(scene_, static_cast<Index>(mesh), i);
+        Result<Bytes> bytes = primitive_chunk(scene_, static_cast<Index>(mesh), i, settings_, diagnostics_);
         if (!bytes) return bytes.error();
         writer_.add(kPrimitiveChunk, std::move(*bytes));
       }
@@ -89,6 +90,7 @@ class Cook {
   }
 
   const Scene& scene_;
+  const CookSettings& settings_;
   Diagnostics& diagnostics_;
   ScenePlan plan_;
   ChunkPlaces places_;
@@ -98,8 +100,8 @@ class Cook {
 
 }  // namespace
 
-Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics) try {
-  return Cook(scene, diagnostics).run();
+Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics, const CookSettings& settings) try {
+  return Cook(scene, settings, diagnostics).run();
 } catch (const std::bad_alloc&) {
   return Error::in(Errc::out_of_memory, "", "not enough memory to cook this file");
 }

@@ -37,9 +37,16 @@ const ValueView* find(const std::vector<Attribute>& attributes, std::string_view
   return nullptr;
 }
 
+// "12.3 %", whatever the locale.
+std::string in_percent(double fraction) {
+  const auto tenths = static_cast<long long>(fraction * 1000 + 0.5);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
 class PrimitiveBuilder {
  public:
-  PrimitiveBuilder(const Primitive& source, std::string place) : source_(source), place_(std::move(place)) {}
+  PrimitiveBuilder(const Primitive& source, std::string place, const CookSettings& settings, Diagnostics& diagnostics)
+      : source_(source), place_(std::move(place)), settings_(settings), diagnostics_(diagnostics) {}
 
   Result<Bytes> run(std::uint32_t mesh, std::uint32_t index) {
     const ValueView* positions = source_.find("POSITION");
@@ -66,6 +73,7 @@ class PrimitiveBuilder {
   bool add_influences() {
     VertexInfluences influences;
     if (header_.vertex_count == 0 || !read_influences(source_, influences)) return true;
+    if (settings_.max_influences > 0) limit_influences(influences);
     std::stable_sort(order_.begin(), order_.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return influences.count(a) < influences.count(b); });
     std::vector<InfluenceRun> runs;
@@ -87,6 +95,16 @@ class PrimitiveBuilder {
     header_.palette_index = chunk_.add(palette);
     header_.weights = chunk_.add(weights);
     return true;
+  }
+
+  void limit_influences(VertexInfluences& influences) {
+    const InfluenceLoss loss = keep_largest(influences, settings_.max_influences);
+    if (loss.vertices > 0)
+      diagnostics_.warn("influences-trimmed",
+                        std::to_string(loss.vertices) + " vertices follow more than " +
+                            std::to_string(settings_.max_influences) + " joints; of their weight " +
+                            in_percent(loss.worst) + " is lost at worst, " + in_percent(loss.mean) + " on average",
+                        place_);
   }
 
   template <class T>
@@ -159,6 +177,8 @@ class PrimitiveBuilder {
 
   const Primitive& source_;
   std::string place_;
+  const CookSettings& settings_;
+  Diagnostics& diagnostics_;
   PrimitiveHeader header_{};
   ChunkBuilder<PrimitiveHeader> chunk_;
   std::vector<std::uint32_t> order_;  // pack vertex -> file vertex
@@ -166,9 +186,10 @@ class PrimitiveBuilder {
 
 }  // namespace
 
-Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive) {
+Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive, const CookSettings& settings,
+                              Diagnostics& diagnostics) {
   const std::string place = "/meshes/" + std::to_string(mesh) + "/primitives/" + std::to_string(primitive);
-  return PrimitiveBuilder(scene.meshes[mesh].primitives[primitive], place)
+  return PrimitiveBuilder(scene.meshes[mesh].primitives[primitive], place, settings, diagnostics)
       .run(mesh, static_cast<std::uint32_t>(primitive));
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "cook/vertex_influences.h"
 
+#include <algorithm>
+#include <numeric>
 #include <string>
+#include <utility>
 
 namespace sinew::asset {
 namespace {
@@ -51,6 +54,39 @@ bool read_influences(const Primitive& primitive, VertexInfluences& out) {
     out.first.push_back(static_cast<std::uint32_t>(out.joint.size()));
   }
   return true;
+}
+
+InfluenceLoss keep_largest(VertexInfluences& influences, std::uint32_t limit) {
+  VertexInfluences kept;
+  InfluenceLoss loss;
+  double lost_sum = 0;
+  kept.first.push_back(0);
+  std::vector<std::uint32_t> order;
+  for (std::size_t v = 0; v + 1 < influences.first.size(); ++v) {
+    order.resize(influences.count(v));
+    std::iota(order.begin(), order.end(), influences.first[v]);
+    if (order.size() > limit) {
+      std::stable_sort(order.begin(), order.end(),
+                       [&](std::uint32_t a, std::uint32_t b) { return influences.weight[a] > influences.weight[b]; });
+      order.resize(limit);
+      std::sort(order.begin(), order.end());
+    }
+    double sum = 0;
+    for (const std::uint32_t i : order) sum += influences.weight[i];
+    const bool trimmed = order.size() < influences.count(v);
+    for (const std::uint32_t i : order) {
+      kept.joint.push_back(influences.joint[i]);
+      kept.weight.push_back(trimmed ? static_cast<float>(influences.weight[i] / sum) : influences.weight[i]);
+    }
+    kept.first.push_back(static_cast<std::uint32_t>(kept.joint.size()));
+    if (!trimmed) continue;
+    ++loss.vertices;
+    loss.worst = std::max(loss.worst, 1 - sum);
+    lost_sum += 1 - sum;
+  }
+  if (loss.vertices > 0) loss.mean = lost_sum / static_cast<double>(loss.vertices);
+  influences = std::move(kept);
+  return loss;
 }
 
 }  // namespace sinew::asset

@@ -20,4 +20,14 @@ struct VertexInfluences {
 // False where the primitive has no influences.
 bool read_influences(const Primitive& primitive, VertexInfluences& out);
 
+// What a limit costs: the part of the weight that is dropped, over the vertices that lose any.
+struct InfluenceLoss {
+  std::size_t vertices = 0;
+  double worst = 0, mean = 0;
+};
+
+// Keeps the largest influences of each vertex (of equal ones the first), normalised again, in the order they were in.
+// Requires: limit >= 1.
+InfluenceLoss keep_largest(VertexInfluences& influences, std::uint32_t limit);
+
 }  // namespace sinew::asset

@@ -114,14 +114,16 @@ VertexInput morph_vertices(const Stage& stage, const MeshInstance& mesh, std::si
 }  // namespace
 
 void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t index, const VertexOutput& scratch,
-                       const VertexOutput& out) {
+                       const VertexOutput& out, SkinningMethod method, std::span<DualQuatEntry> dual_quats) {
   const Primitive primitive = stage.pack().primitive(index);
   const VertexInput in_bind =
       primitive.morph_count > 0 ? morph_vertices(stage, mesh, index, primitive, scratch) : primitive.vertices;
-  if (mesh.skin != kNoIndex && !primitive.influences.runs.empty())
-    skin_linear(in_bind, primitive.influences, stage.palette(mesh.skin), out);
-  else
-    transform_vertices(in_bind, stage.model_from_node(mesh.node), out);
+  if (mesh.skin == kNoIndex || primitive.influences.runs.empty())
+    return transform_vertices(in_bind, stage.model_from_node(mesh.node), out);
+  if (method == SkinningMethod::linear)
+    return skin_linear(in_bind, primitive.influences, stage.palette(mesh.skin), out);
+  compute_dual_quats(stage.palette(mesh.skin), dual_quats);
+  skin_dual_quat(in_bind, primitive.influences, dual_quats, out);
 }
 
 }  // namespace sinew

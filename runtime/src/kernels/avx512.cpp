@@ -2,6 +2,7 @@
 #include "simd/avx512.h"
 
 #include "kernels/blend.inl"
+#include "kernels/dual_quat.inl"
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"

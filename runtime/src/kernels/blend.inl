@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Weighted means and differences of local poses. Compiled once per instruction set.
+#pragma once
 #include "kernels/table.h"
 
 namespace sinew::SINEW_ISA {

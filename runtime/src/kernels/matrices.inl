@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Local poses to model matrices, and model matrices to palettes. Compiled once per instruction set.
+#pragma once
 #include "kernels/table.h"
 
 namespace sinew::SINEW_ISA {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Interpolation between two keys of up to eight tracks at once. Compiled once per instruction set.
+#pragma once
 #include "kernels/table.h"
 
 namespace sinew::SINEW_ISA {

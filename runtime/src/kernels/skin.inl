@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Linear blend skinning of one run of vertices. Compiled once per instruction set.
+#pragma once
 #include "kernels/table.h"
 
 namespace sinew::SINEW_ISA {
@@ -98,6 +99,14 @@ inline void write_vectors(const VectorBatch& v, const StreamPair& stream, std::s
   }
 }
 
+inline void finish_vectors(VectorBatch& turned, VectorBatch& in_bind, const StreamPair& stream, std::size_t first,
+                           std::size_t count) {
+  turned.fill(count);
+  in_bind.fill(count);
+  normalise(turned, in_bind);
+  write_vectors(turned, stream, first, count);
+}
+
 inline void set_bind(VectorBatch& batch, std::size_t lane, const float* in) {
   batch.x[lane] = in[0];
   batch.y[lane] = in[1];
@@ -137,18 +146,8 @@ void skin_vertices(const SkinRun& run) {
         floats(run.tangents.out + v * run.tangents.out_stride)[3] = tangent[3];
       }
     }
-    if constexpr (kNormals) {
-      normals.fill(count);
-      bind_normals.fill(count);
-      normalise(normals, bind_normals);
-      write_vectors(normals, run.normals, first, count);
-    }
-    if constexpr (kTangents) {
-      tangents.fill(count);
-      bind_tangents.fill(count);
-      normalise(tangents, bind_tangents);
-      write_vectors(tangents, run.tangents, first, count);
-    }
+    if constexpr (kNormals) finish_vectors(normals, bind_normals, run.normals, first, count);
+    if constexpr (kTangents) finish_vectors(tangents, bind_tangents, run.tangents, first, count);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "sinew/kernels/kernels.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/math/types.h"
+#include "sinew/skin/dual_quat.h"
 
 namespace sinew {
 
@@ -37,6 +38,15 @@ struct SkinRun {
   const Affine* model_from_bind;
 };
 
+struct DualQuatRun {
+  StreamPair positions, normals, tangents;
+  std::size_t vertices;
+  std::uint32_t influences;
+  const std::uint16_t* palette_index;
+  const float* weight;
+  const DualQuatEntry* entries;
+};
+
 // A pose and how much it counts; mask is null or holds one factor per lane.
 struct BlendSource {
   const JointBlock* joints;
@@ -62,6 +72,7 @@ struct KernelTable {
   void (*palette)(const Affine* model_from_joint, const std::uint16_t* joints, const Affine* joint_from_bind,
                   std::size_t entries, Affine* model_from_bind);
   void (*skin_run)(const SkinRun& run);
+  void (*skin_dual_quat_run)(const DualQuatRun& run);
 };
 
 const KernelTable& scalar_kernels();

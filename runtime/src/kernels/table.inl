@@ -16,6 +16,7 @@ constexpr KernelTable kTable{
     .model_matrices = model_matrices,
     .palette = palette,
     .skin_run = skin_run,
+    .skin_dual_quat_run = skin_dual_quat_run,
 };
 
 }  // namespace

@@ -4,29 +4,15 @@
 #include <algorithm>
 #include <array>
 
-#include "kernels/table.h"
+#include "skin/streams.h"
 
 namespace sinew {
 namespace {
 
-[[maybe_unused]] bool outputs_fit(const VertexInput& in, const VertexOutput& out) {
-  const auto fits = [](std::size_t to, std::size_t from) { return to == 0 || to == from; };
-  return fits(out.positions.size(), in.positions.size()) && fits(out.normals.size(), in.normals.size()) &&
-         fits(out.tangents.size(), in.tangents.size());
-}
-
-// From the first vertex of a run on; nothing where the output is not wanted.
-template <class T>
-StreamPair pair_of(const StridedSpan<const T>& in, const StridedSpan<T>& out, std::size_t first) {
-  if (out.empty()) return {nullptr, nullptr, 0, 0};
-  return {reinterpret_cast<const std::byte*>(&in[first]), reinterpret_cast<std::byte*>(&out[first]), in.stride_bytes(),
-          out.stride_bytes()};
-}
-
 SkinRun run_from(const VertexInput& in, const VertexOutput& out, std::size_t first, std::size_t vertices) {
-  return {.positions = pair_of(in.positions, out.positions, first),
-          .normals = pair_of(in.normals, out.normals, first),
-          .tangents = pair_of(in.tangents, out.tangents, first),
+  return {.positions = stream_pair(in.positions, out.positions, first),
+          .normals = stream_pair(in.normals, out.normals, first),
+          .tangents = stream_pair(in.tangents, out.tangents, first),
           .vertices = vertices,
           .influences = 0,
           .palette_index = nullptr,

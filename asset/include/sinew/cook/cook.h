@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "sinew/base/aligned_bytes.h"
@@ -10,9 +11,14 @@
 
 namespace sinew::asset {
 
+struct CookSettings {
+  std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
+};
+
 // The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
-// Lossless: keys, interpolation and weights stay as they are (floats; times double). What cannot be expressed is
-// named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints joints.
-Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics);
+// Lossless unless the settings ask for less: keys, interpolation and weights stay as they are (floats; times double).
+// What cannot be expressed is named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints
+// joints.
+Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics, const CookSettings& settings = {});
 
 }  // namespace sinew::asset

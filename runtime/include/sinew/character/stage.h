@@ -5,6 +5,7 @@
 #include <span>
 
 #include "sinew/character/character.h"
+#include "sinew/skin/dual_quat.h"
 
 namespace sinew {
 
@@ -44,11 +45,15 @@ class Stage {
   std::span<Playing> playing_;  // by rig
 };
 
+enum class SkinningMethod : std::uint8_t { linear, dual_quat };
+
 // The vertices of a primitive of a mesh instance as drawn: morphed, then skinned or moved with its node, in model space
 // and in the order of the pack. scratch holds the morphed vertices in bind space; give it the same streams as out.
+// dual_quats is used by that method alone and has then one entry per palette entry of the instance's skin.
 // Requires: out's streams are empty or vertex_count long, and empty where the primitive has none; scratch likewise,
 // where the primitive has morph targets.
 void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t primitive, const VertexOutput& scratch,
-                       const VertexOutput& out);
+                       const VertexOutput& out, SkinningMethod method = SkinningMethod::linear,
+                       std::span<DualQuatEntry> dual_quats = {});
 
 }  // namespace sinew
