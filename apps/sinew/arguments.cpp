@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "arguments.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 #include "fault.h"
 #include "text.h"
@@ -20,128 +21,117 @@ constexpr Option kCommonOptions[] = {
     {.name = "--help", .letter = 'h', .help = "this text"},
 };
 
-const Option* find_option(const Verb& verb, std::string_view name) {
-  for (const std::span<const Option> options : {verb.options, common_options()})
-    for (const Option& option : options)
-      if (option.name == name) return &option;
-  return nullptr;
-}
-
-const Option* find_letter(const Verb& verb, char letter) {
-  for (const std::span<const Option> options : {verb.options, common_options()})
-    for (const Option& option : options)
-      if (option.letter == letter && letter != '\0') return &option;
-  return nullptr;
-}
-
 std::string help_hint(const Verb& verb) { return "; see sinew " + std::string(verb.name) + " --help"; }
 
-Fault unknown_option(const Verb& verb, std::string_view word) {
-  std::vector<std::string_view> names;
+std::vector<const Option*> options_of(const Verb& verb) {
+  std::vector<const Option*> all;
   for (const std::span<const Option> options : {verb.options, common_options()})
-    for (const Option& option : options) names.push_back(option.name);
+    for (const Option& option : options) all.push_back(&option);
+  return all;
+}
+
+Fault unknown_option(const Verb& verb, std::string_view word) {
+  word = word.substr(0, word.find('='));
+  std::vector<std::string_view> names;
+  for (const Option* option : options_of(verb)) names.push_back(option->name);
   const std::string_view nearest = nearest_word(word, names);
   const std::string cure = nearest.empty() ? help_hint(verb) : "; did you mean " + std::string(nearest) + "?";
   return usage_fault("sinew " + std::string(verb.name) + " has no option " + std::string(word) + cure);
 }
 
-// "-1" and "-0.5" are values, "-q" and "--json" are not.
-bool looks_like_option(std::string_view word) {
-  return word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9') && word[1] != '.';
+std::string needs_a_value(const Option& option) {
+  return std::string(option.name) + " needs a value: " + std::string(option.name) + " " + std::string(option.value);
 }
 
-std::vector<std::string_view> split_choices(std::string_view list) {
-  std::vector<std::string_view> words;
+std::vector<std::string> split_choices(std::string_view list) {
+  std::vector<std::string> words;
   while (!list.empty()) {
     const std::size_t end = std::min(list.find('|'), list.size());
-    words.push_back(list.substr(0, end));
+    words.emplace_back(list.substr(0, end));
     list.remove_prefix(std::min(end + 1, list.size()));
   }
   return words;
 }
 
-void check_choice(const Option& option, std::string_view word) {
-  const std::vector<std::string_view> choices = split_choices(option.value);
-  if (std::find(choices.begin(), choices.end(), word) != choices.end()) return;
+std::string not_a_choice(const Option& option, const std::vector<std::string>& choices, const std::string& word) {
   std::string list;
-  for (const std::string_view choice : choices)
-    list += (list.empty() ? "" : choice == choices.back() ? " or " : ", ") + std::string(choice);
-  throw usage_fault(std::string(option.name) + " is " + list + ", not \"" + std::string(word) + "\"");
+  for (const std::string& choice : choices)
+    list += (list.empty() ? "" : choice == choices.back() ? " or " : ", ") + choice;
+  return std::string(option.name) + " is " + list + ", not \"" + word + "\"";
 }
 
-// The words of a command line, read one by one.
-class Parser {
- public:
-  using Options = std::map<std::string, std::vector<std::string>, std::less<>>;
-  Parser(const Verb& verb, std::span<const std::string> words, std::vector<std::string>& operands, Options& options)
-      : verb_(verb), words_(words), operands_(operands), options_(options) {}
+// "-1" and "-.5" are values, "-q" and "--json" are not.
+bool looks_like_option(std::string_view word) {
+  return word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9') && word[1] != '.';
+}
 
-  void run() {
-    bool options_ended = false;
-    while (next_ < words_.size()) {
-      const std::string_view word = words_[next_++];
-      if (options_ended || word == "-" || word.empty() || word[0] != '-')
-        operands_.emplace_back(word);
-      else if (word == "--")
-        options_ended = true;
-      else if (word.starts_with("--"))
-        long_option(word);
-      else
-        letters(word.substr(1));
-    }
+// What is wrong with a value, or nothing. CLI11 gives a switch the value "true".
+std::string value_fault(const Option& option, const std::string& word, std::span<const std::string> words) {
+  const std::string joined = std::string(option.name) + "=" + word;
+  const bool is_joined = std::find(words.begin(), words.end(), joined) != words.end();
+  if (option.kind == ValueKind::none)
+    return word == "true" && !is_joined ? std::string() : std::string(option.name) + " takes no value";
+  if (looks_like_option(word) && !is_joined) return needs_a_value(option);
+  if (option.kind == ValueKind::file && word.empty()) return std::string(option.name) + " needs a file name";
+  if (option.kind != ValueKind::choice) return {};
+  const std::vector<std::string> choices = split_choices(option.value);
+  return CLI::IsMember(choices)(word).empty() ? std::string() : not_a_choice(option, choices, word);
+}
+
+void add_option(CLI::App& app, const Option& option, std::span<const std::string> words) {
+  std::string names(option.name);
+  if (option.letter != '\0') names += std::string(",-") + option.letter;
+  CLI::Option* added = option.kind == ValueKind::none ? app.add_flag(names) : app.add_option(names)->expected(1);
+  // A switch may be given again; of a value that is not a mistake only where it may be repeated.
+  if (option.repeatable || option.kind == ValueKind::none)
+    added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  else
+    added->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  added->check([&option, words](const std::string& word) { return value_fault(option, word, words); });
+}
+
+constexpr const char* kOperands = "operands";
+
+// CLI11 takes the next word for the value of "--name=", as if it were "--name".
+void refuse_empty_values(const Verb& verb, std::span<const std::string> words) {
+  for (const std::string& word : words) {
+    if (word == "--") return;
+    if (!word.starts_with("--") || word.find('=') != word.size() - 1) continue;
+    for (const Option* option : options_of(verb))
+      if (option->name.size() == word.size() - 1 && word.starts_with(option->name))
+        throw usage_fault(option->kind == ValueKind::none ? std::string(option->name) + " takes no value"
+                                                          : needs_a_value(*option));
   }
+}
 
- private:
-  void long_option(std::string_view word) {
-    const std::size_t equals = word.find('=');
-    const std::string_view name = word.substr(0, equals);
-    const Option* option = find_option(verb_, name);
-    if (option == nullptr) throw unknown_option(verb_, name);
-    if (option->kind == ValueKind::none) {
-      if (equals != std::string_view::npos) throw usage_fault(std::string(name) + " takes no value");
-      keep(*option, "");
-    } else {
-      keep(*option, equals == std::string_view::npos ? next_value(*option) : word.substr(equals + 1));
-    }
+// CLI11's "--name: what is wrong" in two.
+std::pair<std::string, std::string> name_and_cause(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::size_t colon = std::min(text.find(": "), text.size());
+  return {text.substr(0, colon), text.substr(std::min(colon + 2, text.size()))};
+}
+
+// Too many values, or none.
+Fault wrong_count(const Verb& verb, const CLI::App& app, const std::string& name) {
+  for (const Option* option : options_of(verb))
+    if (option->name == name && app.get_option(name)->count() == 0) return usage_fault(needs_a_value(*option));
+  return usage_fault(name + " may be given once only");
+}
+
+void parse_words(CLI::App& app, const Verb& verb, std::span<const std::string> words) {
+  refuse_empty_values(verb, words);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // CLI11 wants the last word first
+  } catch (const CLI::ExtrasError&) {
+    throw unknown_option(verb, app.remaining().front());
+  } catch (const CLI::ValidationError& error) {
+    throw usage_fault(name_and_cause(error).second);
+  } catch (const CLI::ArgumentMismatch& error) {
+    throw wrong_count(verb, app, name_and_cause(error).first);
+  } catch (const CLI::ParseError& error) {
+    throw usage_fault(error.what() + help_hint(verb));
   }
-
-  void letters(std::string_view run) {
-    while (!run.empty()) {
-      const Option* option = find_letter(verb_, run[0]);
-      if (option == nullptr) throw unknown_option(verb_, "-" + std::string(run));
-      run.remove_prefix(1);
-      if (option->kind == ValueKind::none) {
-        keep(*option, "");
-        continue;
-      }
-      keep(*option, run.empty() ? next_value(*option) : run);
-      return;
-    }
-  }
-
-  std::string_view next_value(const Option& option) {
-    if (next_ == words_.size() || looks_like_option(words_[next_]))
-      throw usage_fault(std::string(option.name) + " needs a value: " + std::string(option.name) + " " +
-                        std::string(option.value));
-    return words_[next_++];
-  }
-
-  void keep(const Option& option, std::string_view value) {
-    if (option.kind == ValueKind::choice) check_choice(option, value);
-    if (option.kind == ValueKind::file && value.empty())
-      throw usage_fault(std::string(option.name) + " needs a file name");
-    std::vector<std::string>& values = options_[std::string(option.name)];
-    if (!values.empty() && !option.repeatable && option.kind != ValueKind::none)
-      throw usage_fault(std::string(option.name) + " may be given once only");
-    values.emplace_back(value);
-  }
-
-  const Verb& verb_;
-  std::span<const std::string> words_;
-  std::vector<std::string>& operands_;
-  Options& options_;
-  std::size_t next_ = 0;
-};
+}
 
 void check_operands(const Verb& verb, std::span<const std::string> operands) {
   const std::string name = "sinew " + std::string(verb.name);
@@ -185,8 +175,20 @@ std::span<const std::string> Arguments::values(std::string_view option) const {
 }
 
 Arguments parse_arguments(const Verb& verb, std::span<const std::string> words) {
+  CLI::App app;
+  app.set_help_flag();  // --help is one of ours
+  app.allow_windows_style_options(false);
+  for (const Option* option : options_of(verb)) add_option(app, *option, words);
+  // All words that are not options; their number is judged below.
+  CLI::Option* operands = app.add_option(kOperands)->expected(int(words.size()) + 1);
+  operands->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  parse_words(app, verb, words);
+
   Arguments arguments;
-  Parser(verb, words, arguments.operands_, arguments.options_).run();
+  arguments.operands_ = operands->results();
+  for (const Option* option : options_of(verb))
+    if (const CLI::Option* given = app.get_option(std::string(option->name)); given->count() > 0)
+      arguments.options_[std::string(option->name)] = given->results();
   if (!arguments.has("--help")) check_operands(verb, arguments.operands_);
   return arguments;
 }

@@ -73,6 +73,12 @@ TEST_CASE("a mistake on the command line is said in one sentence, with exit code
   check_usage_fault({"eval", "a.glb", "--json=yes"}, "--json takes no value");
   check_usage_fault({"eval", "a.glb", "--clip", "0", "--clip", "1"}, "once only");
   check_usage_fault({"eval", ""}, "a file name is empty");
+  check_usage_fault({"eval", "a.glb", "--what", ""}, "not \"\"");
+  check_usage_fault({"eval", "a.glb", "--npy", ""}, "--npy needs a file name");
+  check_usage_fault({"eval", "--clip=", "a.glb"}, "--clip needs a value");
+  check_usage_fault({"eval", "a.glb", "--json="}, "--json takes no value");
+  check_usage_fault({"eval", "a.glb", "--json=true"}, "--json takes no value");
+  check_usage_fault({"eval", "a.glb", "-qx"}, "sinew eval has no option -x");
 }
 
 TEST_CASE("a time that is not a number is refused by its option and text") {
@@ -91,6 +97,21 @@ TEST_CASE("options may be written --name value, --name=value, before or after th
   CHECK(first.exit_code == 0);
   CHECK(first.out == second.out);
   CHECK(contains(first.out, "take 1/walk"));
+}
+
+TEST_CASE("a value may begin with a dash where it is a number, or joined to its option") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("arm.glb");
+  write_text(file, arm_glb_with("\"Bend\"", "\"-Bend\""));
+  CHECK(contains(run_sinew({"eval", file, "--time", "-.5"}).out, "-0.5"));
+  CHECK(contains(run_sinew({"eval", file, "--clip=-Bend"}).out, "\"-Bend\""));
+  check_usage_fault({"eval", file, "--clip", "-Bend"}, "--clip needs a value");
+}
+
+TEST_CASE("a file may have a name in brackets") {
+  const TemporaryFolder folder;
+  write_text(folder.path("[a,b]"), arm_glb());
+  CHECK(run_sinew({"info", folder.path("[a,b]")}).exit_code == 0);
 }
 
 TEST_CASE("after two dashes a name that begins with a dash is a file") {
