@@ -4,19 +4,13 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-
-#include "utf8.h"
+#include <nlohmann/json.hpp>
+#include <vector>
 
 namespace sinew::cli {
 namespace {
 
-template <class Number>
-std::string shortest(Number number) {
-  if (!std::isfinite(number)) return "null";
-  std::array<char, 40> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
-  return {buffer.data(), end.ptr};
-}
+using Json = nlohmann::ordered_json;
 
 std::string_view severity_name(asset::Severity severity) {
   switch (severity) {
@@ -30,24 +24,110 @@ std::string_view severity_name(asset::Severity severity) {
   return "note";
 }
 
+// The double that is written with as few digits as the float needs. It rounds to the same float.
+double shortest_double(float number) {
+  if (!std::isfinite(number)) return double(number);
+  std::array<char, 40> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number);
+  double same = 0;
+  std::from_chars(buffer.data(), end.ptr, same);
+  return same;
+}
+
+std::string dumped(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// Depth 0 is the outermost value.
+void append_text(const Json& value, std::size_t depth, std::string& out) {
+  if (!value.is_structured()) {
+    out += dumped(value);
+    return;
+  }
+  out += value.is_object() ? '{' : '[';
+  bool is_first = true;
+  for (auto member = value.begin(); member != value.end(); ++member) {
+    const bool own_line = depth == 0 || (value.is_array() && member->is_structured());
+    if (!is_first) out += own_line ? "," : ", ";
+    if (own_line) out += "\n" + std::string(depth + 1, ' ');
+    if (value.is_object()) out += dumped(Json(member.key())) + ": ";
+    append_text(*member, depth + 1, out);
+    is_first = false;
+  }
+  out += value.is_object() ? '}' : ']';
+}
+
 }  // namespace
 
+struct JsonWriter::Document {
+  // Puts a value where it belongs: the whole, after the last key, or at the end of the innermost array.
+  Json& put(Json&& value) {
+    if (open.empty()) return root = std::move(value);
+    if (open.back()->is_array()) return open.back()->emplace_back(std::move(value));
+    return (*open.back())[key] = std::move(value);
+  }
+  void begin(Json&& value) { open.push_back(&put(std::move(value))); }
+
+  Json root;
+  std::vector<Json*> open;  // from the outermost; only the last one grows, so that none of them moves
+  std::string key;
+};
+
+JsonWriter::JsonWriter() : document_(std::make_unique<Document>()) {}
+JsonWriter::~JsonWriter() = default;
+
+JsonWriter& JsonWriter::begin_object() {
+  document_->begin(Json::object());
+  return *this;
+}
+
+JsonWriter& JsonWriter::end_object() {
+  document_->open.pop_back();
+  return *this;
+}
+
+JsonWriter& JsonWriter::begin_array() {
+  document_->begin(Json::array());
+  return *this;
+}
+
+JsonWriter& JsonWriter::end_array() { return end_object(); }
+
 JsonWriter& JsonWriter::key(std::string_view name) {
-  separate();
-  quote(name);
-  text_ += ": ";
-  after_key_ = true;
+  document_->key = name;
   return *this;
 }
 
 JsonWriter& JsonWriter::value(std::string_view text) {
-  separate();
-  quote(text);
+  document_->put(Json(text));
   return *this;
 }
 
-JsonWriter& JsonWriter::value(double number) { return raw(shortest(number)); }
-JsonWriter& JsonWriter::value(float number) { return raw(shortest(number)); }
+// A dump writes null for what is not finite.
+JsonWriter& JsonWriter::value(double number) {
+  document_->put(Json(number));
+  return *this;
+}
+
+JsonWriter& JsonWriter::value(float number) { return value(shortest_double(number)); }
+
+JsonWriter& JsonWriter::value(bool truth) {
+  document_->put(Json(truth));
+  return *this;
+}
+
+JsonWriter& JsonWriter::null() {
+  document_->put(Json(nullptr));
+  return *this;
+}
+
+JsonWriter& JsonWriter::whole(std::int64_t number) {
+  document_->put(Json(number));
+  return *this;
+}
+
+JsonWriter& JsonWriter::count(std::uint64_t number) {
+  document_->put(Json(number));
+  return *this;
+}
 
 JsonWriter& JsonWriter::diagnostics(const asset::Diagnostics& diagnostics) {
   key("diagnostics").begin_array();
@@ -58,64 +138,10 @@ JsonWriter& JsonWriter::diagnostics(const asset::Diagnostics& diagnostics) {
   return end_array();
 }
 
-JsonWriter& JsonWriter::open(char bracket) {
-  separate(true);
-  text_ += bracket;
-  levels_.push_back({.is_object = bracket == '{', .has_content = false});
-  return *this;
-}
-
-JsonWriter& JsonWriter::close(char bracket) {
-  levels_.pop_back();
-  text_ += bracket;
-  if (levels_.empty()) text_ += '\n';
-  return *this;
-}
-
-JsonWriter& JsonWriter::raw(std::string_view token) {
-  separate();
-  text_ += token;
-  return *this;
-}
-
-// Members of the outermost object have a line each, and so have objects and arrays inside arrays; the rest is inline.
-void JsonWriter::separate(bool opens) {
-  if (after_key_) {
-    after_key_ = false;
-    return;
-  }
-  if (levels_.empty()) return;
-  Level& level = levels_.back();
-  const bool own_line = levels_.size() == 1 || (opens && !level.is_object);
-  if (level.has_content) text_ += own_line ? "," : ", ";
-  if (own_line) {
-    text_ += '\n';
-    text_.append(levels_.size(), ' ');
-  }
-  level.has_content = true;
-}
-
-void JsonWriter::quote(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  text_ += '"';
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    const char first = text.front();
-    if (length == 0) {
-      text_ += "\xEF\xBF\xBD";  // U+FFFD
-    } else if (first == '"' || first == '\\') {
-      text_ += {'\\', first};
-    } else if (first == '\n') {
-      text_ += "\\n";
-    } else if (static_cast<unsigned char>(first) < 0x20 || first == '\x7F') {
-      text_ += "\\u00";
-      text_ += {kHex[static_cast<unsigned char>(first) >> 4], kHex[static_cast<unsigned char>(first) & 15]};
-    } else {
-      text_ += text.substr(0, length);
-    }
-    text.remove_prefix(length == 0 ? 1 : length);
-  }
-  text_ += '"';
+std::string JsonWriter::text() const {
+  std::string text;
+  append_text(document_->root, 0, text);
+  return text + "\n";
 }
 
 }  // namespace sinew::cli

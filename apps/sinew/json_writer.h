@@ -2,35 +2,42 @@
 #pragma once
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "sinew/scene/diagnostics.h"
 
 namespace sinew::cli {
 
-// JSON text (RFC 8259), written in order into a string. Numbers are the shortest text that reads back to the same
-// value, whatever the locale; NaN and infinities, which JSON lacks, become null. Bytes that are not UTF-8 become
-// U+FFFD.
+// JSON text (RFC 8259) of what is written in order. Numbers read back to the same value, whatever the locale; NaN and
+// infinities, which JSON lacks, become null. Bytes that are not UTF-8 become U+FFFD.
 class JsonWriter {
  public:
-  JsonWriter& begin_object() { return open('{'); }
-  JsonWriter& end_object() { return close('}'); }
-  JsonWriter& begin_array() { return open('['); }
-  JsonWriter& end_array() { return close(']'); }
+  JsonWriter();
+  ~JsonWriter();
+  JsonWriter(const JsonWriter&) = delete;
+  JsonWriter& operator=(const JsonWriter&) = delete;
+
+  JsonWriter& begin_object();
+  JsonWriter& end_object();
+  JsonWriter& begin_array();
+  JsonWriter& end_array();
   JsonWriter& key(std::string_view name);
 
   JsonWriter& value(std::string_view text);
   JsonWriter& value(const char* text) { return value(std::string_view(text)); }
   JsonWriter& value(double number);
-  JsonWriter& value(float number);
-  JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
+  JsonWriter& value(float number);  // the shortest text that gives this float
+  JsonWriter& value(bool truth);
   template <std::integral Number>
   JsonWriter& value(Number number) {
-    return raw(std::to_string(number));
+    if constexpr (std::signed_integral<Number>)
+      return whole(std::int64_t(number));
+    else
+      return count(std::uint64_t(number));
   }
-  JsonWriter& null() { return raw("null"); }
+  JsonWriter& null();
 
   // key and value of an object.
   template <class T>
@@ -40,21 +47,14 @@ class JsonWriter {
   // "diagnostics": [{"severity", "code", "what", "where"}]
   JsonWriter& diagnostics(const asset::Diagnostics& diagnostics);
 
-  const std::string& text() const { return text_; }
+  // All of it, with a line for each member of the outermost object and for each object or array in an array.
+  std::string text() const;
 
  private:
-  JsonWriter& open(char bracket);
-  JsonWriter& close(char bracket);
-  JsonWriter& raw(std::string_view token);
-  void separate(bool opens = false);  // the comma and line break before a value
-  void quote(std::string_view text);
-
-  struct Level {
-    bool is_object = false, has_content = false;
-  };
-  std::string text_;
-  std::vector<Level> levels_;
-  bool after_key_ = false;
+  JsonWriter& whole(std::int64_t number);
+  JsonWriter& count(std::uint64_t number);
+  struct Document;
+  std::unique_ptr<Document> document_;
 };
 
 }  // namespace sinew::cli
