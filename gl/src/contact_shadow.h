@@ -9,7 +9,7 @@ namespace sinew::gl {
 // then blurred.
 class ContactShadow {
  public:
-  static constexpr GLsizei kSide = 256;
+  static constexpr GLsizei kSide = 128;
 
   Result<void> create(const Functions& gl);
   // Binds and clears the heights: 0 on the floor, 1 where nothing is near.

@@ -72,7 +72,7 @@ struct Renderer::Parts {
   Picture picture;
   ShadowMap shadow_map;
   ContactShadow contact_shadow;
-  Program mesh_program, depth_program, background_program, floor_program, capture_program;
+  Program mesh_program, solid_depth_program, masked_depth_program, background_program, floor_program, capture_program;
   GLuint frame_texture = 0, no_morphs_texture = 0, empty_array = 0;
   GLint max_side = 0;
 
@@ -104,7 +104,8 @@ struct Renderer::Parts {
 };
 
 Renderer::Parts::~Parts() {
-  for (Program* program : {&mesh_program, &depth_program, &background_program, &floor_program, &capture_program})
+  for (Program* program : {&mesh_program, &solid_depth_program, &masked_depth_program, &background_program,
+                           &floor_program, &capture_program})
     program->destroy(gl);
   meshes.destroy(gl);
   textures.destroy(gl);
@@ -124,10 +125,11 @@ Result<void> Renderer::Parts::create_programs() {
     std::span<const char* const> captured;
   } wanted[] = {
       {mesh_program, mesh_vertex_glsl(), mesh_fragment_glsl(), {}},
-      {depth_program, mesh_vertex_glsl(), depth_fragment_glsl(), {}},
+      {solid_depth_program, mesh_vertex_glsl(), std::string(solid_depth_fragment_glsl()), {}},
+      {masked_depth_program, mesh_vertex_glsl(), masked_depth_fragment_glsl(), {}},
       {background_program, std::string(background_vertex_glsl()), background_fragment_glsl(), {}},
       {floor_program, std::string(floor_vertex_glsl()), floor_fragment_glsl(), {}},
-      {capture_program, mesh_vertex_glsl(), depth_fragment_glsl(), kCaptured},
+      {capture_program, mesh_vertex_glsl(), std::string(solid_depth_fragment_glsl()), kCaptured},
   };
   for (const auto& [program, vertex, fragment, captured] : wanted) {
     Result<Program> created = Program::create(gl, vertex, fragment, captured);
@@ -251,12 +253,17 @@ void Renderer::Parts::draw_casters(const Matrix4& clip) const {
   gl.DepthFunc(GL_LESS);
   gl.Disable(GL_BLEND);
   gl.Disable(GL_CULL_FACE);
-  depth_program.use(gl);
-  depth_program.set(gl, "u_clip_from_world", clip);
-  for (const Placed& next : placed) {
-    if (next.draw->layer != Layer::scene || !meshes[next.draw->mesh].has_faces) continue;
-    prepare(depth_program, next, shadow_range(next.draw->material));
-    submit(meshes[next.draw->mesh]);
+  for (const bool masked : {false, true}) {
+    const Program& program = masked ? masked_depth_program : solid_depth_program;
+    program.use(gl);
+    program.set(gl, "u_clip_from_world", clip);
+    for (const Placed& next : placed) {
+      const MeshDraw& draw = *next.draw;
+      if (draw.layer != Layer::scene || !meshes[draw.mesh].has_faces) continue;
+      if ((draw.material.alpha != Alpha::opaque) != masked) continue;
+      prepare(program, next, shadow_range(draw.material));
+      submit(meshes[draw.mesh]);
+    }
   }
 }
 

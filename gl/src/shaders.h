@@ -6,10 +6,11 @@
 
 namespace sinew::gl {
 
-std::string mesh_vertex_glsl();             // deform_glsl of gpu and the camera
-std::string mesh_fragment_glsl();           // material and light
-std::string depth_fragment_glsl();          // alpha mask only
-std::string_view background_vertex_glsl();  // one triangle over the whole picture
+std::string mesh_vertex_glsl();                // deform_glsl of gpu and the camera
+std::string mesh_fragment_glsl();              // material and light
+std::string masked_depth_fragment_glsl();      // alpha only
+std::string_view solid_depth_fragment_glsl();  // nothing: the driver may skip it
+std::string_view background_vertex_glsl();     // one triangle over the whole picture
 std::string background_fragment_glsl();
 std::string_view floor_vertex_glsl();           // a square around the subject
 std::string floor_fragment_glsl();              // grid and shadow, fading into the background
