@@ -95,6 +95,14 @@ TEST_CASE("a byte order mark before the JSON is skipped with a note") {
   CHECK(diagnostics.count("byte-order-mark") == 1);
 }
 
+TEST_CASE("a JSON chunk filled up with zeros is read with a note") {
+  Buffer text = bytes_of(one_vertex().json(""));
+  text.resize(text.size() / 4 * 4 + 8);
+  asset::Diagnostics diagnostics;
+  check_vertex(import(glb_of({{kGlbJson, text}, {kGlbBinary, one_vertex().buffer()}}), diagnostics));
+  CHECK(diagnostics.count("zero-padding") == 1);
+}
+
 TEST_CASE("a broken .glb is an error with the byte offset") {
   const Buffer whole = one_vertex().glb();
   CHECK(error_of(Buffer(whole.begin(), whole.begin() + 8)).code == Errc::truncated);

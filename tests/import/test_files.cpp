@@ -77,6 +77,19 @@ TEST_CASE("paths out of the scene's folder, absolute paths and addresses are ref
   }
 }
 
+TEST_CASE("a file that is named many times is read once") {
+  const Folder folder;
+  folder.write("a.bin", std::vector<std::byte>(1000));
+  std::string images;
+  for (int i = 0; i < 1000; ++i) images += R"({"uri":"a.bin"},)";
+  images.back() = ']';
+  const Result<asset::Scene> scene =
+      import(folder.write("x.gltf", bytes_of(R"({"asset":{"version":"2.0"},"images":[)" + images + "}")));
+  REQUIRE(bool(scene));
+  CHECK(scene->images.size() == 1000);
+  CHECK(scene->buffers.size() == 2);  // the scene's own file and a.bin
+}
+
 TEST_CASE("a missing buffer is an error that names it") {
   const Folder folder;
   const Result<asset::Scene> scene = import(folder.write("x.gltf", bytes_of(one_vertex().json("gone.bin"))));

@@ -32,6 +32,13 @@ std::string_view without_byte_order_mark(std::string_view json, Diagnostics& dia
   return json.substr(3);
 }
 
+// Some writers fill the last chunk's word with zeros where glTF asks for blanks.
+std::string_view without_zero_padding(std::string_view json, Diagnostics& diagnostics) {
+  const std::size_t end = json.find_last_not_of('\0') + 1;
+  if (end != json.size()) diagnostics.note("zero-padding", "the JSON chunk is filled up with zeros, not blanks", "@12");
+  return json.substr(0, end);
+}
+
 // The bytes that the header's length covers.
 std::span<const std::byte> stated_part(std::span<const std::byte> file, Diagnostics& diagnostics) {
   if (file.size() < kHeaderBytes)
@@ -62,7 +69,7 @@ Container open_binary(std::span<const std::byte> whole, Diagnostics& diagnostics
     const auto chunk = file.subspan(begin, length);
     if (!has_json && type != kJsonChunk) fail_at(Errc::bad_syntax, offset, "the first chunk of a glb must be JSON");
     if (!has_json) {
-      container.json = without_byte_order_mark(as_text(chunk), diagnostics);
+      container.json = without_zero_padding(without_byte_order_mark(as_text(chunk), diagnostics), diagnostics);
       has_json = true;
     } else if (type == kBinaryChunk && !container.has_binary) {
       container.binary = chunk;

@@ -30,10 +30,11 @@ std::span<const std::byte> Context::load(const std::string& uri, const std::stri
     return keep(std::make_shared<const Buffer>(std::move(data.bytes)), where);
   }
   const std::string path = percent_decoded(uri);
+  if (const auto known = files.find(path); known != files.end()) return known->second;
   if (!read) fail(Errc::io, where, say("the file", in_quotes(path), " cannot be looked up from here"));
   Result<std::shared_ptr<const Buffer>> file = read(path);
   if (!file) fail(file.error().code, where, file.error().what);
-  return keep(*std::move(file), where);
+  return files[path] = keep(*std::move(file), where);
 }
 
 void Context::charge(std::uint64_t values, std::string_view where) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the glTF reader share while one file is read.
 #pragma once
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -54,7 +55,8 @@ struct Context {
   std::vector<SourceBuffer> buffers;
   std::vector<SourceView> views;
   std::vector<SourceAccessor> accessors;
-  std::uint64_t bytes_in_memory = 0;  // of all buffers and images, against limits.total_bytes
+  std::uint64_t bytes_in_memory = 0;                        // of all buffers and images, against limits.total_bytes
+  std::map<std::string, std::span<const std::byte>> files;  // read so far, by relative path
   std::uint64_t values_checked = 0;
   std::vector<std::vector<JointUse>> joint_uses;  // per mesh and primitive
 
@@ -62,7 +64,7 @@ struct Context {
   Json objects(std::string_view key) const;
   // Keeps the bytes alive with the scene, within limits.total_bytes.
   std::span<const std::byte> keep(std::shared_ptr<const Buffer> buffer, std::string_view where);
-  // The bytes that a URI names. Fails as the reader of files does.
+  // The bytes that a URI names; a file is read once. Fails as the reader of files does.
   std::span<const std::byte> load(const std::string& uri, const std::string& where, std::string* mime_type);
   // Counts values that are looked at while checking. Accessors may overlap, so that a small file can ask for any
   // amount of work: fails beyond some millions plus four for each byte in memory.

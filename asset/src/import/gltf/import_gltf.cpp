@@ -75,6 +75,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
                   .views = {},
                   .accessors = {},
                   .bytes_in_memory = 0,
+                  .files = {},
                   .values_checked = 0,
                   .joint_uses = {}};
   context.keep(std::move(file), "");

@@ -129,11 +129,13 @@ class JsonBuilder {
 
 namespace {
 
+constexpr std::string_view kSpace = " \t\r\n";
+
+// Requires: the text is not all white space.
 Error syntax_error(std::string_view text, simdjson::error_code code) {
   if (code == simdjson::DEPTH_ERROR) return Error::in(Errc::too_large, "", "the JSON is nested too deeply");
   if (code == simdjson::MEMALLOC) return Error::in(Errc::out_of_memory, "", "not enough memory for the JSON text");
-  const std::size_t last = text.find_last_not_of(" \t\r\n");
-  if (last == std::string_view::npos) return Error::in(Errc::truncated, "@0", "the JSON text is empty");
+  const std::size_t last = text.find_last_not_of(kSpace);
   if (text[last] != '}' && code != simdjson::UTF8_ERROR)
     return Error::at(Errc::truncated, text.size(), "the JSON text ends before its last closing brace");
   return Error::in(Errc::bad_syntax, "", say("the JSON is invalid: ", simdjson::error_message(code)));
@@ -145,6 +147,8 @@ constexpr std::uint32_t kDeepest = 1024;  // whatever the caller allows: the bui
 
 Result<JsonDocument> JsonDocument::parse(std::string_view text, std::uint32_t max_depth) {
   if (text.size() >= 0xFFFFFFFFu) return Error::in(Errc::too_large, "", "the JSON text is over 4 GiB");
+  if (text.find_first_not_of(kSpace) == std::string_view::npos)
+    return Error::in(Errc::truncated, "@0", "the JSON text is empty");
   dom::parser parser;
   if (const auto code = parser.allocate(std::max<std::size_t>(text.size(), 64), std::clamp(max_depth, 1u, kDeepest)))
     return syntax_error(text, code);

@@ -137,7 +137,8 @@ void read_nodes(Context& context) {
   const std::size_t skin_count = context.objects("skins").size();
   context.scene.nodes.reserve(nodes.size());
   std::size_t i = 0;
-  for (const Json node : nodes.elements()) read_node(context, Fields(node, element_path("/nodes", i++)), nodes.size(), skin_count);
+  for (const Json node : nodes.elements())
+    read_node(context, Fields(node, element_path("/nodes", i++)), nodes.size(), skin_count);
   check_for_cycles(context.scene);
   set_parents(context.scene);
 }
