@@ -38,6 +38,11 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::choice,
      .value = "fast|reference",
      .help = "the runtime (if not given), or the evaluator in double precision"},
+    {.name = "--skinning",
+     .kind = ValueKind::choice,
+     .value = "linear|dual-quat",
+     .help = "how influences are blended; linear, as glTF says, if not given"},
+    kInfluencesOption,
     kAllScenesOption,
 };
 
@@ -65,8 +70,23 @@ std::optional<Repeat> chosen_repeat(const Arguments& arguments) {
   return *wrap == "loop" ? Repeat::loop : Repeat::clamp;
 }
 
+bool wants_reference(const Arguments& arguments) { return arguments.value("--engine").value_or("fast") == "reference"; }
+
+Skinning chosen_skinning(const Arguments& arguments) {
+  return arguments.value("--skinning").value_or("linear") == "linear" ? Skinning::linear : Skinning::dual_quat;
+}
+
+// The reference is the specification read plainly, which knows neither.
+void refuse_what_the_reference_lacks(const Arguments& arguments) {
+  if (!wants_reference(arguments)) return;
+  if (chosen_skinning(arguments) != Skinning::linear)
+    throw usage_fault("--engine reference blends linearly; leave it out to see --skinning dual-quat");
+  if (arguments.has("--influences"))
+    throw usage_fault("--engine reference takes all influences; leave it out to see --influences");
+}
+
 std::unique_ptr<Engine> make_engine(const Arguments& arguments, Input& input, const EngineSetup& setup) {
-  if (arguments.value("--engine").value_or("fast") == "reference") return make_reference_engine(input, setup);
+  if (wants_reference(arguments)) return make_reference_engine(input, setup);
   return make_fast_engine(input, setup);
 }
 
@@ -98,11 +118,15 @@ Exit run_eval(const Arguments& arguments, Console& console) {
     refuse_overwriting(path, *npy);
     refuse_overwriting(path, *npy + ".json");
   }
+  refuse_what_the_reference_lacks(arguments);
+  const asset::CookSettings cook = chosen_cook_settings(arguments);
   Input input = load_input(path);
   const std::optional<std::string> clip_text = arguments.value("--clip");
   const EngineSetup setup{
       .clip = clip_text ? choose_clip(input.scene, input.name, *clip_text) : default_clip(input.scene),
-      .repeat = chosen_repeat(arguments)};
+      .repeat = chosen_repeat(arguments),
+      .skinning = chosen_skinning(arguments),
+      .cook = cook};
   EvalResult result{.input = input,
                     .clip = setup.clip,
                     .times_secs = chosen_times(arguments, clip_duration_secs(input.scene, setup.clip)),

@@ -12,6 +12,7 @@
 namespace sinew::cli {
 
 enum class Repeat : unsigned char { clamp, loop };
+enum class Skinning : unsigned char { linear, dual_quat };
 enum class Column : unsigned char { positions, normals };
 
 // A scene at one time of one clip. All matrices are 3x4, row-major, scene_from_...; numbers are appended to out.
@@ -33,6 +34,9 @@ class Engine {
 struct EngineSetup {
   asset::Index clip = asset::kNone;  // kNone: the rest pose
   std::optional<Repeat> repeat;      // nothing: as stored with the clip
+  // Of the fast engine alone; the reference engine blends linearly, and all influences.
+  Skinning skinning = Skinning::linear;
+  asset::CookSettings cook = {};
 };
 
 // Keeps a reference to the input. What the cook cannot express is added to the input's diagnostics.

@@ -35,9 +35,10 @@ class FastEngine final : public Engine {
  public:
   FastEngine(Input& input, const EngineSetup& setup)
       : input_(input),
-        cooked_(cook_input(input)),
+        cooked_(cook_input(input, setup.cook)),
         stage_(make_stage(input, cooked_.pack, setup)),
         wrap_(wrap_of(setup.repeat)),
+        skinning_(setup.skinning == Skinning::linear ? SkinningMethod::linear : SkinningMethod::dual_quat),
         instance_of_node_(input.scene.nodes.size(), kNoIndex) {
     for (std::size_t i = 0; i < cooked_.pack.mesh_instance_count(); ++i)
       instance_of_node_[cooked_.pack.mesh_instance(i).node] = std::uint32_t(i);
@@ -77,6 +78,7 @@ class FastEngine final : public Engine {
   CookedInput cooked_;
   Stage stage_;
   std::optional<Wrap> wrap_;
+  SkinningMethod skinning_;
   std::vector<std::uint32_t> instance_of_node_;
 };
 
@@ -95,7 +97,10 @@ void FastEngine::append_vertices(asset::Index node, std::size_t source_primitive
   const std::size_t index = primitive_at(instance, source_primitive);
   const Primitive primitive = cooked_.pack.primitive(index);
   Columns scratch(primitive, column), result(primitive, column);
-  evaluate_vertices(stage_, instance, index, scratch.spans(), result.spans());
+  std::vector<DualQuatEntry> dual_quats;
+  if (skinning_ == SkinningMethod::dual_quat && instance.skin != kNoIndex)
+    dual_quats.resize(stage_.palette(instance.skin).size());
+  evaluate_vertices(stage_, instance, index, scratch.spans(), result.spans(), skinning_, dual_quats);
   const std::vector<Vec3>& vectors = column == Column::positions ? result.positions : result.normals;
   const std::size_t first = out.size();
   out.resize(first + 3 * vectors.size());

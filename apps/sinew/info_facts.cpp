@@ -129,7 +129,7 @@ std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
 
 std::optional<Box> rest_box(Input& input) {
   if (input.scene.nodes.empty()) return std::nullopt;
-  const std::unique_ptr<Engine> engine = make_reference_engine(input, {.clip = kNone, .repeat = std::nullopt});
+  const std::unique_ptr<Engine> engine = make_reference_engine(input, {});
   engine->pose(0);
   const EvalShape shape = eval_shape(input.scene, What::bounds, false, input.diagnostics);
   std::vector<double> corners;

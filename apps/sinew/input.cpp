@@ -7,8 +7,8 @@
 
 #include <unistd.h>
 
+#include "arguments.h"
 #include "fault.h"
-#include "sinew/cook/cook.h"
 #include "sinew/import/import.h"
 
 namespace sinew::cli {
@@ -62,8 +62,16 @@ Input load_input(const std::string& path) {
   return input;
 }
 
-CookedInput cook_input(Input& input) {
-  Result<AlignedBytes> bytes = asset::cook_scene(input.scene, input.diagnostics);
+asset::CookSettings chosen_cook_settings(const Arguments& arguments) {
+  constexpr long long kMostInfluences = 64;
+  asset::CookSettings settings;
+  if (const std::optional<std::string> text = arguments.value("--influences"))
+    settings.max_influences = std::uint32_t(parse_whole("--influences", *text, 1, kMostInfluences));
+  return settings;
+}
+
+CookedInput cook_input(Input& input, const asset::CookSettings& settings) {
+  Result<AlignedBytes> bytes = asset::cook_scene(input.scene, input.diagnostics, settings);
   if (!bytes) throw file_fault(input.name, bytes.error());
   CookedInput cooked{.bytes = *std::move(bytes), .pack = {}};
   Result<Pack> pack = Pack::open(cooked.bytes.bytes());

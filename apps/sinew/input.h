@@ -4,12 +4,16 @@
 #include <memory>
 #include <string>
 
+#include "command.h"
 #include "sinew/base/aligned_bytes.h"
+#include "sinew/cook/cook.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
 
 namespace sinew::cli {
+
+class Arguments;
 
 // One imported file. The diagnostics grow with what is done to it later.
 struct Input {
@@ -29,6 +33,15 @@ struct CookedInput {
 };
 
 // Import's other half: the one way from a scene to the runtime. Throws a file fault naming the input.
-CookedInput cook_input(Input& input);
+CookedInput cook_input(Input& input, const asset::CookSettings& settings = {});
+
+inline constexpr Option kInfluencesOption{
+    .name = "--influences",
+    .kind = ValueKind::text,
+    .value = "N",
+    .help = "keep the N largest influences of a vertex, 1 to 64; all if not given"};
+
+// What the options ask of the cook. Throws a usage fault.
+asset::CookSettings chosen_cook_settings(const Arguments& arguments);
 
 }  // namespace sinew::cli

@@ -105,15 +105,30 @@ std::string glb(std::string json, std::string bytes) {
   return file;
 }
 
+void replace(std::string& json, const std::string& text, const std::string& replacement) {
+  const std::size_t at = json.find(text);
+  if (at == std::string::npos) throw std::runtime_error("the file lacks " + text);
+  json.replace(at, text.size(), replacement);
+}
+
 }  // namespace
 
 std::string arm_glb() { return glb(kJson, arm_bytes()); }
 
 std::string arm_glb_with(const std::string& text, const std::string& replacement) {
   std::string json = kJson;
-  const std::size_t at = json.find(text);
-  if (at == std::string::npos) throw std::runtime_error("the file lacks " + text);
-  return glb(json.replace(at, text.size(), replacement), arm_bytes());
+  replace(json, text, replacement);
+  return glb(json, arm_bytes());
+}
+
+std::string arm_glb_with_two_influences() {
+  std::string json = kJson;
+  replace(json, R"({"buffer": 0, "byteOffset": 48, "byteLength": 48})", R"({"buffer": 1, "byteLength": 48})");
+  // Twelve floats: 1 0 0 0, 1 0 0 0, 0.75 0.25 0 0.
+  replace(json, R"("buffers": [{"byteLength": 404}])",
+          R"("buffers": [{"byteLength": 404}, {"byteLength": 48, "uri": "data:application/octet-stream;base64,)"
+          R"(AACAPwAAAAAAAAAAAAAAAAAAgD8AAAAAAAAAAAAAAAAAAEA/AACAPgAAAAAAAAAA"}])");
+  return glb(json, arm_bytes());
 }
 
 }  // namespace sinew::test

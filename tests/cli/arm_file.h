@@ -19,4 +19,7 @@ std::string arm_glb();
 // The same JSON with one text replaced by another. Requires: it occurs.
 std::string arm_glb_with(const std::string& text, const std::string& replacement);
 
+// The same file, but vertex 2 of the skinned mesh follows joint 1 by three quarters and joint 0 by one.
+std::string arm_glb_with_two_influences();
+
 }  // namespace sinew::test
