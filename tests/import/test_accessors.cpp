@@ -90,6 +90,7 @@ TEST_CASE("sparse rows out of order are sorted, and the last for a row counts") 
   asset::Diagnostics diagnostics;
   const asset::Scene scene = import_built(builder, diagnostics);
   CHECK(asset::read_doubles(attribute(scene, "_X")) == std::vector<double>{0, 10, 0, 31});
+  CHECK(attribute(scene, "_X").sparse.count == 2);  // strictly increasing: rows 1 and 3
   CHECK(diagnostics.count("sparse-order") == 1);
 }
 
