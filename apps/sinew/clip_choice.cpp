@@ -13,12 +13,12 @@ namespace {
 
 constexpr std::size_t kListedClips = 20;
 
-Fault unknown_clip(const asset::Scene& scene, std::string_view file, std::string_view text) {
+Fault unknown_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text) {
   std::string what = "no clip \"" + std::string(text) + "\"";
-  if (scene.clips.empty())
+  if (clips.empty())
     return {Exit::usage_fault, std::string(file), "", what + ": the file has no clips; -1 is the rest pose"};
   std::vector<std::string_view> names;
-  for (const asset::Clip& clip : scene.clips) names.push_back(clip.name);
+  for (const ClipEntry& clip : clips) names.push_back(clip.name);
   const std::string_view nearest = nearest_word(text, names);
   if (!nearest.empty()) what += "; did you mean \"" + std::string(nearest) + "\"?";
   what += nearest.empty() ? "; the clips are " : " The clips are ";
@@ -30,25 +30,22 @@ Fault unknown_clip(const asset::Scene& scene, std::string_view file, std::string
 
 }  // namespace
 
-asset::Index choose_clip(const asset::Scene& scene, std::string_view file, std::string_view text) {
+asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text) {
   long long number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc() && end == text.data() + text.size()) {
     if (number == -1) return asset::kNone;
-    if (number >= 0 && std::size_t(number) < scene.clips.size()) return asset::Index(number);
+    if (number >= 0 && std::size_t(number) < clips.size()) return asset::Index(number);
   }
-  for (std::size_t i = 0; i < scene.clips.size(); ++i)
-    if (scene.clips[i].name == text) return asset::Index(i);
-  throw unknown_clip(scene, file, text);
+  for (std::size_t i = 0; i < clips.size(); ++i)
+    if (clips[i].name == text) return asset::Index(i);
+  throw unknown_clip(clips, file, text);
 }
 
-asset::Index default_clip(const asset::Scene& scene) { return scene.clips.empty() ? asset::kNone : 0; }
+asset::Index default_clip(std::span<const ClipEntry> clips) { return clips.empty() ? asset::kNone : 0; }
 
-double clip_duration_secs(const asset::Scene& scene, asset::Index clip) {
-  if (clip == asset::kNone) return 0;
-  const asset::Clip& chosen = scene.clips[clip];
-  const bool loops = chosen.wrap == asset::WrapPolicy::loop;
-  return chosen.duration_secs + (loops ? chosen.loop_interval_secs : 0);
+double clip_duration_secs(std::span<const ClipEntry> clips, asset::Index clip) {
+  return clip == asset::kNone ? 0 : clips[clip].duration_secs;
 }
 
 double parse_time(std::string_view option, std::string_view text, double duration_secs) {

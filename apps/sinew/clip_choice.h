@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "command.h"
-#include "sinew/scene/scene.h"
+#include "contents.h"
 
 namespace sinew::cli {
 
@@ -29,13 +30,13 @@ inline constexpr Option kAllScenesOption{.name = "--all-scenes",
 // The clip that --clip means: -1 is the rest pose (asset::kNone); a whole number below the number of clips counts from
 // 0, also where a clip has that number for its name; anything else is a name, spelled as in the file. The first of
 // several clips with one name. Throws a usage fault that lists the clips.
-asset::Index choose_clip(const asset::Scene& scene, std::string_view file, std::string_view text);
+asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text);
 
 // The first clip, or the rest pose (asset::kNone) of a file without clips.
-asset::Index default_clip(const asset::Scene& scene);
+asset::Index default_clip(std::span<const ClipEntry> clips);
 
 // Length under the clip's own wrap policy, or 0 for asset::kNone.
-double clip_duration_secs(const asset::Scene& scene, asset::Index clip);
+double clip_duration_secs(std::span<const ClipEntry> clips, asset::Index clip);
 
 // "0.25" or "50%". Throws a usage fault naming the option.
 double parse_time(std::string_view option, std::string_view text, double duration_secs);

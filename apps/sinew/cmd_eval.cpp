@@ -86,6 +86,8 @@ void refuse_what_the_reference_lacks(const Arguments& arguments) {
 }
 
 std::unique_ptr<Engine> make_engine(const Arguments& arguments, Input& input, const EngineSetup& setup) {
+  if (wants_reference(arguments) && input.pack_file)
+    throw usage_fault("--engine reference reads source files; " + input.name + " is cooked already");
   if (wants_reference(arguments)) return make_reference_engine(input, setup);
   return make_fast_engine(input, setup);
 }
@@ -96,7 +98,7 @@ void compute(Engine& engine, EvalResult& result, Console& console) {
   Progress progress(console, "times", result.times_secs.size());
   for (const double time_secs : result.times_secs) {
     engine.pose(time_secs);
-    append_rows(engine, result.input.scene, result.shape, result.values);
+    append_rows(engine, result.input.contents, result.shape, result.values);
     progress.step();
   }
 }
@@ -122,15 +124,15 @@ Exit run_eval(const Arguments& arguments, Console& console) {
   const asset::CookSettings cook = chosen_cook_settings(arguments);
   Input input = load_input(path);
   const std::optional<std::string> clip_text = arguments.value("--clip");
-  const EngineSetup setup{
-      .clip = clip_text ? choose_clip(input.scene, input.name, *clip_text) : default_clip(input.scene),
-      .repeat = chosen_repeat(arguments),
-      .skinning = chosen_skinning(arguments),
-      .cook = cook};
+  const EngineSetup setup{.clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
+                                            : default_clip(input.contents.clips),
+                          .repeat = chosen_repeat(arguments),
+                          .skinning = chosen_skinning(arguments),
+                          .cook = cook};
   EvalResult result{.input = input,
                     .clip = setup.clip,
-                    .times_secs = chosen_times(arguments, clip_duration_secs(input.scene, setup.clip)),
-                    .shape = eval_shape(input.scene, what_from_name(arguments.value("--what").value_or("joints")),
+                    .times_secs = chosen_times(arguments, clip_duration_secs(input.contents.clips, setup.clip)),
+                    .shape = eval_shape(input.contents, what_from_name(arguments.value("--what").value_or("joints")),
                                         arguments.has("--all-scenes"), input.diagnostics),
                     .is_single_precision = true,
                     .values = {}};

@@ -101,7 +101,7 @@ void write_vector(JsonWriter& json, std::string_view name, Vec3 v) {
   json.key(name).begin_array().value(v.x).value(v.y).value(v.z).end_array();
 }
 
-void write_clip(JsonWriter& json, const asset::Scene& scene, asset::Index clip) {
+void write_clip(JsonWriter& json, std::span<const ClipEntry> clips, asset::Index clip) {
   json.key("clip");
   if (clip == asset::kNone) {
     json.null();
@@ -109,8 +109,8 @@ void write_clip(JsonWriter& json, const asset::Scene& scene, asset::Index clip) 
   }
   json.begin_object()
       .member("index", clip)
-      .member("name", scene.clips[clip].name)
-      .member("duration_secs", clip_duration_secs(scene, clip))
+      .member("name", clips[clip].name)
+      .member("duration_secs", clip_duration_secs(clips, clip))
       .end_object();
 }
 
@@ -126,7 +126,7 @@ std::string report_json(const RenderPlan& plan, const Input& input, const viewer
   json.member("height", is_sheet ? plan.sheet.height : plan.height);
   if (is_sheet) json.member("columns", plan.sheet.columns).member("rows", plan.sheet.rows);
   if (plan.kind == RenderKind::film) json.member("pictures_per_sec", plan.pictures_per_sec);
-  write_clip(json, input.scene, plan.clip);
+  write_clip(json, input.contents.clips, plan.clip);
   json.key("times_secs").begin_array();
   for (const double time_secs : plan.times_secs) json.value(time_secs);
   json.end_array();

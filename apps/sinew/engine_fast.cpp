@@ -39,7 +39,7 @@ class FastEngine final : public Engine {
         stage_(make_stage(input, cooked_.pack, setup)),
         wrap_(wrap_of(setup.repeat)),
         skinning_(setup.skinning == Skinning::linear ? SkinningMethod::linear : SkinningMethod::dual_quat),
-        instance_of_node_(input.scene.nodes.size(), kNoIndex) {
+        instance_of_node_(input.contents.nodes.size(), kNoIndex) {
     for (std::size_t i = 0; i < cooked_.pack.mesh_instance_count(); ++i)
       instance_of_node_[cooked_.pack.mesh_instance(i).node] = std::uint32_t(i);
   }
@@ -65,11 +65,9 @@ class FastEngine final : public Engine {
       throw our_fault(input_, "/nodes/" + std::to_string(node), "the cooked file lacks this node's mesh");
     return cooked_.pack.mesh_instance(instance_of_node_[node]);
   }
+  // The cook keeps all primitives of a mesh, in their order.
   std::size_t primitive_at(const MeshInstance& instance, std::size_t source_primitive) const {
-    for (std::size_t k = 0; k < instance.primitive_count; ++k) {
-      const std::size_t index = instance.first_primitive + k;
-      if (cooked_.pack.primitive(index).source_primitive == source_primitive) return index;
-    }
+    if (source_primitive < instance.primitive_count) return instance.first_primitive + source_primitive;
     throw our_fault(input_, "/nodes/" + std::to_string(instance.node),
                     "the cooked file lacks primitive " + std::to_string(source_primitive));
   }

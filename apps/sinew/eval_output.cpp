@@ -3,7 +3,6 @@
 
 #include <filesystem>
 
-#include "clip_choice.h"
 #include "json_writer.h"
 
 namespace sinew::cli {
@@ -11,35 +10,37 @@ namespace {
 
 using asset::kNone;
 
-void write_clip(JsonWriter& json, const asset::Scene& scene, asset::Index index) {
-  json.key("clip").begin_object();
-  if (index == kNone) {
-    json.member("index", -1).member("name", "").member("duration_secs", 0.0).member("source_start_secs", 0.0);
-  } else {
-    const asset::Clip& clip = scene.clips[index];
-    json.member("index", index).member("name", clip.name).member("duration_secs", clip_duration_secs(scene, index));
-    json.member("source_start_secs", clip.source_start_secs);
-  }
-  json.end_object();
+void write_clip(JsonWriter& json, const Contents& contents, asset::Index index) {
+  const ClipEntry rest_pose;
+  const ClipEntry& clip = index == kNone ? rest_pose : contents.clips[index];
+  json.key("clip").begin_object().member("index", index == kNone ? -1 : std::int64_t(index)).member("name", clip.name);
+  json.member("duration_secs", clip.duration_secs).member("source_start_secs", clip.source_start_secs).end_object();
 }
 
-void write_run(JsonWriter& json, const asset::Scene& scene, What what, const RowRun& run) {
+void write_skin(JsonWriter& json, const SkinEntry& skin, asset::Index index) {
+  json.member("skin", index);
+  if (skin.name) json.member("skin_name", *skin.name);
+  json.key("joints").begin_array();
+  for (const asset::Index joint : skin.joints) json.value(joint);
+  json.end_array();
+}
+
+void write_node(JsonWriter& json, const NodeEntry& node, What what, const RowRun& run) {
+  json.member("node", run.node).member("node_name", node.name);
+  if (what == What::joints) json.member("parent", node.parent == kNone ? -1 : std::int64_t(node.parent));
+  if (what == What::vertices || what == What::normals) json.member("primitive", run.primitive);
+  if (what != What::morphs || node.morph_target_names.empty()) return;
+  json.key("target_names").begin_array();
+  for (const std::string& name : node.morph_target_names) json.value(name);
+  json.end_array();
+}
+
+void write_run(JsonWriter& json, const Contents& contents, What what, const RowRun& run) {
   json.begin_object();
-  if (run.skin != kNone) {
-    json.member("skin", run.skin).member("skin_name", scene.skins[run.skin].name).key("joints").begin_array();
-    for (const asset::Index joint : scene.skins[run.skin].joints) json.value(joint);
-    json.end_array();
-  } else {
-    const asset::Node& node = scene.nodes[run.node];
-    json.member("node", run.node).member("node_name", node.name);
-    if (what == What::joints) json.member("parent", node.parent == kNone ? -1 : std::int64_t(node.parent));
-    if (what == What::vertices || what == What::normals) json.member("primitive", run.primitive);
-    if (what == What::morphs && !scene.meshes[node.mesh].target_names.empty()) {
-      json.key("target_names").begin_array();
-      for (const std::string& name : scene.meshes[node.mesh].target_names) json.value(name);
-      json.end_array();
-    }
-  }
+  if (run.skin != kNone)
+    write_skin(json, contents.skins[run.skin], run.skin);
+  else
+    write_node(json, contents.nodes[run.node], what, run);
   json.member("first", run.first).member("count", run.count).end_object();
 }
 
@@ -49,7 +50,7 @@ void write_rows(JsonWriter& json, const EvalResult& result) {
     json.begin_object().member("corner", "min").member("first", 0).member("count", 1).end_object();
     json.begin_object().member("corner", "max").member("first", 1).member("count", 1).end_object();
   } else {
-    for (const RowRun& run : result.shape.runs) write_run(json, result.input.scene, result.shape.what, run);
+    for (const RowRun& run : result.shape.runs) write_run(json, result.input.contents, result.shape.what, run);
   }
   json.end_array();
 }
@@ -89,7 +90,7 @@ std::string eval_json(const EvalResult& result, bool with_values) {
   JsonWriter json;
   json.begin_object().member("schema", "sinew.eval/1");
   json.member("file", std::filesystem::path(result.input.name).filename().string());
-  write_clip(json, result.input.scene, result.clip);
+  write_clip(json, result.input.contents, result.clip);
   json.key("times_secs").begin_array();
   for (const double time_secs : result.times_secs) json.value(time_secs);
   json.end_array();

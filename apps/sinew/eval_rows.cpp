@@ -18,13 +18,8 @@ struct Word {
 constexpr Word kWords[] = {{What::joints, "joints"},   {What::palette, "palette"}, {What::vertices, "vertices"},
                            {What::normals, "normals"}, {What::morphs, "morphs"},   {What::bounds, "bounds"}};
 
-// Nodes that a viewer shows; with all_scenes those of any scene. A file without scenes shows all root nodes.
-std::vector<bool> shown_nodes(const asset::Scene& scene, bool all_scenes) {
-  if (!all_scenes || scene.scenes.empty()) return scene.nodes_below(scene.shown_roots());
-  std::vector<Index> roots;
-  for (const asset::SceneRoots& each : scene.scenes) roots.insert(roots.end(), each.nodes.begin(), each.nodes.end());
-  return scene.nodes_below(roots);
-}
+// Whether a viewer shows it; with all_scenes those of any scene.
+bool is_shown(const NodeEntry& node, bool all_scenes) { return all_scenes ? node.in_a_scene : node.shown; }
 
 void add_run(EvalShape& shape, RowRun run) {
   run.first = shape.row_count;
@@ -32,41 +27,37 @@ void add_run(EvalShape& shape, RowRun run) {
   shape.runs.push_back(run);
 }
 
-void add_primitives(EvalShape& shape, const asset::Scene& scene, Index node, asset::Diagnostics& diagnostics) {
-  const asset::Mesh& mesh = scene.meshes[scene.nodes[node].mesh];
-  for (std::size_t p = 0; p < mesh.primitives.size(); ++p) {
-    const asset::Primitive& primitive = mesh.primitives[p];
-    if (primitive.find("POSITION") == nullptr) continue;
-    if (shape.what == What::normals && primitive.find("NORMAL") == nullptr) {
+void add_primitives(EvalShape& shape, const Contents& contents, Index node, asset::Diagnostics& diagnostics) {
+  const NodeEntry& entry = contents.nodes[node];
+  for (const PrimitiveEntry& primitive : entry.primitives) {
+    if (shape.what == What::normals && !primitive.has_normals)
       diagnostics.note("no-normals", "the file has no normals here, so there are no rows",
-                       "/meshes/" + std::to_string(scene.nodes[node].mesh) + "/primitives/" + std::to_string(p));
-      continue;
-    }
-    add_run(shape, {.node = node, .primitive = p, .skin = kNone, .first = 0, .count = primitive.vertex_count()});
+                       "/meshes/" + std::to_string(entry.mesh) + "/primitives/" + std::to_string(primitive.index));
+    else
+      add_run(shape,
+              {.node = node, .primitive = primitive.index, .skin = kNone, .first = 0, .count = primitive.vertices});
   }
 }
 
-void add_meshes(EvalShape& shape, const asset::Scene& scene, bool all_scenes, asset::Diagnostics& diagnostics) {
-  const std::vector<bool> shown = shown_nodes(scene, all_scenes);
-  for (Index node = 0; node < scene.nodes.size(); ++node) {
-    if (!shown[node] || scene.nodes[node].mesh == kNone) continue;
-    const std::size_t targets = scene.meshes[scene.nodes[node].mesh].target_count();
+void add_meshes(EvalShape& shape, const Contents& contents, bool all_scenes, asset::Diagnostics& diagnostics) {
+  for (Index node = 0; node < contents.nodes.size(); ++node) {
+    const NodeEntry& entry = contents.nodes[node];
+    if (!is_shown(entry, all_scenes)) continue;
     if (shape.what != What::morphs)
-      add_primitives(shape, scene, node, diagnostics);
-    else if (targets > 0)
-      add_run(shape, {.node = node, .primitive = 0, .skin = kNone, .first = 0, .count = targets});
+      add_primitives(shape, contents, node, diagnostics);
+    else if (entry.morph_targets > 0)
+      add_run(shape, {.node = node, .primitive = 0, .skin = kNone, .first = 0, .count = entry.morph_targets});
   }
 }
 
 // The box around all vertices or, in a file without any, around the origins of all shown nodes.
-void append_bounds(const Engine& engine, const asset::Scene& scene, const EvalShape& shape, std::vector<double>& out) {
+void append_bounds(const Engine& engine, const Contents& contents, const EvalShape& shape, std::vector<double>& out) {
   std::vector<double> points;
   for (const RowRun& run : shape.runs) engine.append_vertices(run.node, run.primitive, Column::positions, points);
   if (points.empty()) {
-    const std::vector<bool> shown = shown_nodes(scene, shape.all_scenes);
     std::vector<double> matrix;
-    for (Index node = 0; node < scene.nodes.size(); ++node) {
-      if (!shown[node]) continue;
+    for (Index node = 0; node < contents.nodes.size(); ++node) {
+      if (!is_shown(contents.nodes[node], shape.all_scenes)) continue;
       matrix.clear();
       engine.append_scene_from_node(node, matrix);
       points.insert(points.end(), {matrix[3], matrix[7], matrix[11]});
@@ -97,37 +88,37 @@ What what_from_name(std::string_view name) {
   return What::joints;
 }
 
-EvalShape eval_shape(const asset::Scene& scene, What what, bool all_scenes, asset::Diagnostics& diagnostics) {
+EvalShape eval_shape(const Contents& contents, What what, bool all_scenes, asset::Diagnostics& diagnostics) {
   EvalShape shape{.what = what, .all_scenes = all_scenes, .runs = {}, .row_count = 0, .columns = 3};
   switch (what) {
     case What::joints:
       shape.columns = 12;
-      for (Index node = 0; node < scene.nodes.size(); ++node)
+      for (Index node = 0; node < contents.nodes.size(); ++node)
         add_run(shape, {.node = node, .primitive = 0, .skin = kNone, .first = 0, .count = 1});
       break;
     case What::palette:
       shape.columns = 12;
-      for (Index skin = 0; skin < scene.skins.size(); ++skin)
+      for (Index skin = 0; skin < contents.skins.size(); ++skin)
         add_run(shape,
-                {.node = kNone, .primitive = 0, .skin = skin, .first = 0, .count = scene.skins[skin].joints.size()});
+                {.node = kNone, .primitive = 0, .skin = skin, .first = 0, .count = contents.skins[skin].joints.size()});
       break;
     case What::morphs:
       shape.columns = 1;
       [[fallthrough]];
     case What::vertices:
     case What::normals:
-      add_meshes(shape, scene, all_scenes, diagnostics);
+      add_meshes(shape, contents, all_scenes, diagnostics);
       break;
     case What::bounds:
-      add_meshes(shape, scene, all_scenes, diagnostics);
+      add_meshes(shape, contents, all_scenes, diagnostics);
       shape.row_count = 2;
       break;
   }
   return shape;
 }
 
-void append_rows(const Engine& engine, const asset::Scene& scene, const EvalShape& shape, std::vector<double>& out) {
-  if (shape.what == What::bounds) return append_bounds(engine, scene, shape, out);
+void append_rows(const Engine& engine, const Contents& contents, const EvalShape& shape, std::vector<double>& out) {
+  if (shape.what == What::bounds) return append_bounds(engine, contents, shape, out);
   for (const RowRun& run : shape.runs) switch (shape.what) {
       case What::joints:
         engine.append_scene_from_node(run.node, out);

@@ -34,9 +34,9 @@ struct EvalShape {
 
 // Rows in the order of the file: nodes, then primitives, then vertices. all_scenes: meshes of every scene, else those
 // of the default one. Primitives without normals have no rows under normals, which the diagnostics say.
-EvalShape eval_shape(const asset::Scene& scene, What what, bool all_scenes, asset::Diagnostics& diagnostics);
+EvalShape eval_shape(const Contents& contents, What what, bool all_scenes, asset::Diagnostics& diagnostics);
 
 // The numbers at the engine's present pose, row after row; row_count * columns of them are appended.
-void append_rows(const Engine& engine, const asset::Scene& scene, const EvalShape& shape, std::vector<double>& out);
+void append_rows(const Engine& engine, const Contents& contents, const EvalShape& shape, std::vector<double>& out);
 
 }  // namespace sinew::cli

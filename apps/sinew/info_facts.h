@@ -3,7 +3,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fault.h"
@@ -23,13 +25,32 @@ struct SkeletonFacts {
   std::vector<JointFacts> joints;
 };
 
-struct MeshFacts {
-  std::uint64_t vertices = 0, triangles = 0;
-  std::vector<std::uint64_t> vertices_with_influences;  // [n]: vertices with n weights above 0; empty: no weights
+struct SkinFacts {
+  std::optional<std::string> name;  // a pack has none
+  std::vector<asset::Index> joints;
+  bool has_inverse_binds = true;
 };
 
-struct ClipFacts {
+struct MeshFacts {
+  std::optional<std::string> name;  // a pack has none
+  std::uint64_t primitives = 0, vertices = 0, triangles = 0;
+  std::vector<std::uint64_t> vertices_with_influences;  // [n]: vertices with n weights above 0; empty: no weights
+  std::uint64_t morph_targets = 0;
+  std::vector<std::string> morph_target_names;
+};
+
+struct ChannelFacts {
+  asset::Index node = asset::kNone;
+  std::string target;     // "rotation", or a JSON pointer
+  std::string_view mode;  // "linear"
   std::uint64_t keys = 0;
+};
+
+// Beside what Contents says. A pack knows the number of its tracks and keys, and nothing below.
+struct ClipFacts {
+  bool loops = false;
+  std::uint64_t keys = 0, tracks = 0;
+  std::vector<ChannelFacts> channels;
   std::array<std::size_t, 3> channels_by_mode{};  // step, linear, cubic spline
   std::array<std::size_t, 5> nodes_by_path{};     // different targets, in the order of asset::ChannelPath
   std::size_t nodes = 0;                          // different nodes that are moved
@@ -45,11 +66,21 @@ struct PackBytes {
   std::uint64_t bytes = 0;
 };
 
-// What `info` finds in one file, beside what the scene says itself.
+struct CountFacts {
+  std::size_t nodes = 0, materials = 0, images = 0, cameras = 0;
+  std::optional<std::size_t> scenes, textures;  // a pack does not know
+};
+
+// What `info` finds in one file.
 struct InfoFacts {
+  bool is_pack = false;
+  std::string format, generator, copyright;
+  CountFacts counts;
+  std::vector<SkinFacts> skins;
+  std::vector<std::string> extensions_used, extensions_required;
   std::vector<SkeletonFacts> skeletons;
-  std::vector<MeshFacts> meshes;  // by mesh of the scene
-  std::vector<ClipFacts> clips;   // by clip of the scene
+  std::vector<MeshFacts> meshes;  // by mesh of the file
+  std::vector<ClipFacts> clips;   // by clip of the file
   std::optional<Box> rest_box;    // of what is shown; nothing in an empty file
   std::uint64_t pack_bytes = 0;
   std::vector<PackBytes> pack_bytes_by_kind;
@@ -59,9 +90,10 @@ struct InfoFacts {
 // May add to the input's diagnostics: an unusual height, what the cook cannot express.
 InfoFacts gather_facts(Input& input);
 
-// The key count of a channel is that of its times.
-std::string_view mode_name(asset::Interpolation interpolation);
-std::string_view path_name(asset::ChannelPath path);
+// What the runtime would find in a pack: the whole of it for a cooked file, a part for any other.
+std::vector<SkeletonFacts> skeleton_facts(const Pack& pack);
+std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack);
+void gather_pack_facts(const Pack& pack, InfoFacts& facts);
 
 // For people, and schema "sinew.info/1".
 std::string info_text(const Input& input, const InfoFacts& facts, const Console& console);

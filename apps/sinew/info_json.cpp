@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "clip_choice.h"
 #include "info_facts.h"
 #include "json_writer.h"
 
@@ -34,10 +33,11 @@ void write_skeletons(JsonWriter& json, const InfoFacts& facts) {
   json.end_array();
 }
 
-void write_skins(JsonWriter& json, const asset::Scene& scene) {
+void write_skins(JsonWriter& json, const InfoFacts& facts) {
   json.key("skins").begin_array();
-  for (const asset::Skin& skin : scene.skins) {
-    json.begin_object().member("name", skin.name).member("has_inverse_binds", skin.inverse_bind_matrices.has_value());
+  for (const SkinFacts& skin : facts.skins) {
+    json.begin_object();
+    if (skin.name) json.member("name", *skin.name).member("has_inverse_binds", skin.has_inverse_binds);
     json.key("joints").begin_array();
     for (const Index joint : skin.joints) json.value(joint);
     json.end_array().end_object();
@@ -45,41 +45,48 @@ void write_skins(JsonWriter& json, const asset::Scene& scene) {
   json.end_array();
 }
 
-void write_meshes(JsonWriter& json, const asset::Scene& scene, const InfoFacts& facts) {
+void write_meshes(JsonWriter& json, const InfoFacts& facts) {
   json.key("meshes").begin_array();
-  for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
-    const asset::Mesh& mesh = scene.meshes[i];
-    json.begin_object().member("name", mesh.name).member("primitives", mesh.primitives.size());
-    json.member("vertices", facts.meshes[i].vertices).member("triangles", facts.meshes[i].triangles);
+  for (const MeshFacts& mesh : facts.meshes) {
+    json.begin_object();
+    if (mesh.name) json.member("name", *mesh.name);
+    json.member("primitives", mesh.primitives);
+    json.member("vertices", mesh.vertices).member("triangles", mesh.triangles);
     json.key("vertices_with_influences").begin_array();
-    for (const std::uint64_t vertices : facts.meshes[i].vertices_with_influences) json.value(vertices);
-    json.end_array().member("morph_targets", mesh.target_count());
-    write_names(json, "morph_target_names", mesh.target_names);
+    for (const std::uint64_t vertices : mesh.vertices_with_influences) json.value(vertices);
+    json.end_array().member("morph_targets", mesh.morph_targets);
+    write_names(json, "morph_target_names", mesh.morph_target_names);
     json.end_object();
   }
   json.end_array();
 }
 
-void write_channel(JsonWriter& json, const asset::Scene& scene, const asset::Channel& channel) {
-  json.begin_object();
-  member_index(json, "node", channel.node);
-  if (channel.node != kNone) json.member("node_name", scene.nodes[channel.node].name);
-  json.member("target", channel.path == asset::ChannelPath::pointer ? std::string_view(channel.pointer)
-                                                                    : path_name(channel.path));
-  json.member("mode", mode_name(channel.interpolation)).member("keys", channel.times_secs.count).end_object();
+void write_channels(JsonWriter& json, const Contents& contents, const ClipFacts& clip) {
+  json.key("channels").begin_array();
+  for (const ChannelFacts& channel : clip.channels) {
+    json.begin_object();
+    member_index(json, "node", channel.node);
+    if (channel.node != kNone) json.member("node_name", contents.nodes[channel.node].name);
+    json.member("target", channel.target).member("mode", channel.mode).member("keys", channel.keys).end_object();
+  }
+  json.end_array();
 }
 
-void write_clips(JsonWriter& json, const asset::Scene& scene, const InfoFacts& facts) {
+void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& facts) {
   json.key("clips").begin_array();
-  for (Index i = 0; i < scene.clips.size(); ++i) {
-    const asset::Clip& clip = scene.clips[i];
-    json.begin_object().member("index", i).member("name", clip.name);
-    json.member("duration_secs", clip_duration_secs(scene, i)).member("source_start_secs", clip.source_start_secs);
-    json.member("wrap", clip.wrap == asset::WrapPolicy::loop ? "loop" : "clamp");
-    json.member("rate_hz", facts.clips[i].rate_hz).member("keys", facts.clips[i].keys);
-    json.key("channels").begin_array();
-    for (const asset::Channel& channel : clip.channels) write_channel(json, scene, channel);
-    json.end_array().end_object();
+  for (std::size_t i = 0; i < contents.clips.size(); ++i) {
+    const ClipEntry& entry = contents.clips[i];
+    const ClipFacts& clip = facts.clips[i];
+    json.begin_object().member("index", i).member("name", entry.name);
+    json.member("duration_secs", entry.duration_secs).member("source_start_secs", entry.source_start_secs);
+    json.member("wrap", clip.loops ? "loop" : "clamp").member("keys", clip.keys);
+    if (facts.is_pack) {
+      json.member("tracks", clip.tracks);
+    } else {
+      json.member("rate_hz", clip.rate_hz);
+      write_channels(json, contents, clip);
+    }
+    json.end_object();
   }
   json.end_array();
 }
@@ -99,11 +106,12 @@ void write_size(JsonWriter& json, const InfoFacts& facts) {
   json.end_object();
 }
 
-void write_counts(JsonWriter& json, const asset::Scene& scene) {
-  json.key("counts").begin_object();
-  json.member("nodes", scene.nodes.size()).member("scenes", scene.scenes.size());
-  json.member("materials", scene.materials.size()).member("textures", scene.textures.size());
-  json.member("images", scene.images.size()).member("cameras", scene.cameras.size()).end_object();
+void write_counts(JsonWriter& json, const CountFacts& counts) {
+  json.key("counts").begin_object().member("nodes", counts.nodes);
+  if (counts.scenes) json.member("scenes", *counts.scenes);
+  json.member("materials", counts.materials);
+  if (counts.textures) json.member("textures", *counts.textures);
+  json.member("images", counts.images).member("cameras", counts.cameras).end_object();
 }
 
 void write_memory(JsonWriter& json, const Input& input, const InfoFacts& facts) {
@@ -116,18 +124,19 @@ void write_memory(JsonWriter& json, const Input& input, const InfoFacts& facts) 
 }  // namespace
 
 void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& facts) {
-  const asset::Scene& scene = input.scene;
-  json.member("file", input.name).member("format", scene.format);
-  json.member("generator", scene.generator).member("copyright", scene.copyright);
+  json.member("file", input.name).member("format", facts.format);
+  if (!facts.is_pack) json.member("generator", facts.generator).member("copyright", facts.copyright);
   write_size(json, facts);
-  write_counts(json, scene);
+  write_counts(json, facts.counts);
   write_skeletons(json, facts);
-  write_skins(json, scene);
-  write_meshes(json, scene, facts);
-  write_clips(json, scene, facts);
+  write_skins(json, facts);
+  write_meshes(json, facts);
+  write_clips(json, input.contents, facts);
   write_memory(json, input, facts);
-  write_names(json, "extensions_used", scene.extensions_used);
-  write_names(json, "extensions_required", scene.extensions_required);
+  if (!facts.is_pack) {
+    write_names(json, "extensions_used", facts.extensions_used);
+    write_names(json, "extensions_required", facts.extensions_required);
+  }
   json.diagnostics(input.diagnostics);
 }
 

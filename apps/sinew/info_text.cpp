@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "clip_choice.h"
 #include "console.h"
 #include "info_facts.h"
 #include "text.h"
@@ -9,7 +8,6 @@
 namespace sinew::cli {
 namespace {
 
-using asset::Index;
 using Align = Table::Align;
 
 constexpr std::size_t kListedWhenBrief = 12;  // of meshes, skins, diagnostics; --verbose lists all
@@ -39,26 +37,30 @@ std::string box_text(const Box& box) {
   return text;
 }
 
+std::string contents_text(const CountFacts& counts) {
+  std::string text = counted(counts.nodes, "node", "nodes");
+  if (counts.scenes) text += ", " + counted(*counts.scenes, "scene", "scenes");
+  text += ", " + counted(counts.materials, "material", "materials");
+  text += counts.textures ? ", " + counted(*counts.textures, "texture", "textures")
+                          : ", " + counted(counts.images, "image", "images");
+  return text + ", " + counted(counts.cameras, "camera", "cameras");
+}
+
 std::string overview(const Input& input, const InfoFacts& facts, const Console& console) {
-  const asset::Scene& scene = input.scene;
   Table table({Align::left, Align::left});
   const auto add_text = [&](const char* label, const std::string& text) {
     if (!text.empty())
       table.add({label, console.verbose() ? printable(text) : cut(printable(text), kColumnsWhenBrief)});
   };
-  add_text("made by", scene.generator);
-  add_text("copyright", scene.copyright);
+  add_text("made by", facts.generator);
+  add_text("copyright", facts.copyright);
   if (facts.rest_box) {
     table.add({"height", rounded(facts.rest_box->max[1] - facts.rest_box->min[1]) + " m in the rest pose, +Y up"});
     table.add({"bounds", box_text(*facts.rest_box)});
   }
-  table.add({"contents", counted(scene.nodes.size(), "node", "nodes") + ", " +
-                             counted(scene.scenes.size(), "scene", "scenes") + ", " +
-                             counted(scene.materials.size(), "material", "materials") + ", " +
-                             counted(scene.textures.size(), "texture", "textures") + ", " +
-                             counted(scene.cameras.size(), "camera", "cameras")});
+  table.add({"contents", contents_text(facts.counts)});
   std::string memory = bytes_text(input.file_bytes) + " file";
-  if (!facts.cook_fault) memory += ", " + bytes_text(facts.pack_bytes) + " cooked";
+  if (!facts.cook_fault && !facts.is_pack) memory += ", " + bytes_text(facts.pack_bytes) + " cooked";
   std::string parts;
   for (const PackBytes& part : facts.pack_bytes_by_kind)
     parts += (parts.empty() ? "" : ", ") + part.kind + " " + bytes_text(part.bytes);
@@ -79,14 +81,17 @@ std::string skeletons(const InfoFacts& facts, const Console& console) {
   return table.text("  ") + rest_line(facts.skeletons.size(), shown);
 }
 
+// Nothing where the file has no names at all, as a pack has none for skins and meshes.
+std::string name_text(const std::optional<std::string>& name) { return name ? quoted_name(*name) : std::string(); }
+
 // Neighbours that look the same share a line: files that split a figure into parts have a skin for each.
-std::string skins(const asset::Scene& scene, const Console& console) {
+std::string skins(const InfoFacts& facts, const Console& console) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::size_t> firsts;
-  for (std::size_t i = 0; i < scene.skins.size(); ++i) {
-    const asset::Skin& skin = scene.skins[i];
-    std::vector<std::string> row{"", quoted_name(skin.name), counted(skin.joints.size(), "joint", "joints"),
-                                 skin.inverse_bind_matrices ? "" : "no inverse bind matrices"};
+  for (std::size_t i = 0; i < facts.skins.size(); ++i) {
+    const SkinFacts& skin = facts.skins[i];
+    std::vector<std::string> row{"", name_text(skin.name), counted(skin.joints.size(), "joint", "joints"),
+                                 skin.has_inverse_binds ? "" : "no inverse bind matrices"};
     if (!rows.empty() && rows.back() == row) continue;
     rows.push_back(std::move(row));
     firsts.push_back(i);
@@ -94,7 +99,7 @@ std::string skins(const asset::Scene& scene, const Console& console) {
   Table table({Align::right, Align::left, Align::right, Align::left});
   const std::size_t shown = listed(rows.size(), console);
   for (std::size_t r = 0; r < shown; ++r) {
-    const std::size_t last = (r + 1 < rows.size() ? firsts[r + 1] : scene.skins.size()) - 1;
+    const std::size_t last = (r + 1 < rows.size() ? firsts[r + 1] : facts.skins.size()) - 1;
     rows[r][0] = std::to_string(firsts[r]) + (last > firsts[r] ? " to " + std::to_string(last) : "");
     table.add(std::move(rows[r]));
   }
@@ -110,34 +115,32 @@ std::string histogram(const std::vector<std::uint64_t>& vertices_with) {
   return text.empty() ? "-" : text;
 }
 
-std::string meshes(const asset::Scene& scene, const InfoFacts& facts, const Console& console) {
+std::string meshes(const InfoFacts& facts, const Console& console) {
   Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right, Align::left});
-  table.add({"", "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
-  const std::size_t shown = listed(scene.meshes.size(), console);
-  std::size_t primitives = 0;
+  table.add({"", facts.is_pack ? "" : "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
+  const std::size_t shown = listed(facts.meshes.size(), console);
   MeshFacts total;
-  for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
-    const asset::Mesh& mesh = scene.meshes[i];
-    const MeshFacts& one = facts.meshes[i];
-    primitives += mesh.primitives.size();
-    total.vertices += one.vertices;
-    total.triangles += one.triangles;
+  for (std::size_t i = 0; i < facts.meshes.size(); ++i) {
+    const MeshFacts& mesh = facts.meshes[i];
+    total.primitives += mesh.primitives;
+    total.vertices += mesh.vertices;
+    total.triangles += mesh.triangles;
     if (i < shown)
-      table.add({std::to_string(i), quoted_name(mesh.name), grouped(mesh.primitives.size()), grouped(one.vertices),
-                 grouped(one.triangles), grouped(mesh.target_count()), histogram(one.vertices_with_influences)});
+      table.add({std::to_string(i), name_text(mesh.name), grouped(mesh.primitives), grouped(mesh.vertices),
+                 grouped(mesh.triangles), grouped(mesh.morph_targets), histogram(mesh.vertices_with_influences)});
   }
-  if (scene.meshes.size() > shown)
-    table.add({"", "and " + grouped(scene.meshes.size() - shown) + " more; -v lists all"});
-  if (scene.meshes.size() > 1)
-    table.add({"", "all", grouped(primitives), grouped(total.vertices), grouped(total.triangles)});
+  if (facts.meshes.size() > shown)
+    table.add({"", "and " + grouped(facts.meshes.size() - shown) + " more; -v lists all"});
+  if (facts.meshes.size() > 1)
+    table.add({"", "all", grouped(total.primitives), grouped(total.vertices), grouped(total.triangles)});
   return table.text("  ");
 }
 
 // Names of the targets of all meshes, once each.
-std::string morph_names(const asset::Scene& scene, const Console& console) {
+std::string morph_names(const InfoFacts& facts, const Console& console) {
   std::vector<std::string> names;
-  for (const asset::Mesh& mesh : scene.meshes)
-    for (const std::string& name : mesh.target_names)
+  for (const MeshFacts& mesh : facts.meshes)
+    for (const std::string& name : mesh.morph_target_names)
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   if (names.empty()) return {};
   std::string text = "  targets:";
@@ -169,22 +172,29 @@ std::string moved(const ClipFacts& clip) {
   return counted(clip.nodes, "node", "nodes") + ": " + parts;
 }
 
-std::string clips(const asset::Scene& scene, const InfoFacts& facts) {
+std::string clips(const Contents& contents, const InfoFacts& facts) {
   Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::left, Align::left});
-  table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
-  for (Index i = 0; i < scene.clips.size(); ++i) {
+  if (facts.is_pack)
+    table.add({"", "name", "seconds", "keys", "tracks"});
+  else
+    table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
+  for (std::size_t i = 0; i < contents.clips.size(); ++i) {
     const ClipFacts& clip = facts.clips[i];
-    table.add({std::to_string(i), quoted_name(scene.clips[i].name), with_decimals(clip_duration_secs(scene, i), 3),
-               grouped(clip.keys), clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip),
-               moved(clip)});
+    std::vector<std::string> row{std::to_string(i), quoted_name(contents.clips[i].name),
+                                 with_decimals(contents.clips[i].duration_secs, 3), grouped(clip.keys)};
+    if (facts.is_pack)
+      row.push_back(grouped(clip.tracks));
+    else
+      row.insert(row.end(), {clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip), moved(clip)});
+    table.add(std::move(row));
   }
   return table.text("  ");
 }
 
-std::string extensions(const asset::Scene& scene) {
+std::string extensions(const InfoFacts& facts) {
   std::string text;
-  for (const std::string& name : scene.extensions_used) {
-    const auto& required = scene.extensions_required;
+  for (const std::string& name : facts.extensions_used) {
+    const auto& required = facts.extensions_required;
     const bool is_required = std::find(required.begin(), required.end(), name) != required.end();
     text += (text.empty() ? "  " : ", ") + printable(name) + (is_required ? " (required)" : "");
   }
@@ -218,17 +228,16 @@ std::string diagnostics(const asset::Diagnostics& diagnostics, const Console& co
 }  // namespace
 
 std::string info_text(const Input& input, const InfoFacts& facts, const Console& console) {
-  const asset::Scene& scene = input.scene;
-  std::string text = console.styled(Style::bold, printable(input.name)) + "  " + printable(scene.format) + "\n";
+  std::string text = console.styled(Style::bold, printable(input.name)) + "  " + printable(facts.format) + "\n";
   text += overview(input, facts, console);
   const auto section = [&](std::string_view title, const std::string& body) {
     if (!body.empty()) text += "\n" + console.styled(Style::bold, title) + "\n" + body;
   };
   section("Skeletons", skeletons(facts, console));
-  section("Skins", skins(scene, console));
-  if (!scene.meshes.empty()) section("Meshes", meshes(scene, facts, console) + morph_names(scene, console));
-  if (!scene.clips.empty()) section("Clips", clips(scene, facts));
-  section("Extensions", extensions(scene));
+  section("Skins", skins(facts, console));
+  if (!facts.meshes.empty()) section("Meshes", meshes(facts, console) + morph_names(facts, console));
+  if (!facts.clips.empty()) section("Clips", clips(input.contents, facts));
+  section("Extensions", extensions(facts));
   section("Diagnostics", diagnostics(input.diagnostics, console));
   return text;
 }

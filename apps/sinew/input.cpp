@@ -4,12 +4,13 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <memory>
+#include <utility>
 
 #include <unistd.h>
 
 #include "arguments.h"
 #include "fault.h"
-#include "sinew/import/import.h"
 
 namespace sinew::cli {
 namespace {
@@ -34,13 +35,26 @@ Result<std::shared_ptr<const asset::Buffer>> no_folder(std::string_view path) {
   return Error::in(Errc::io, path, "standard input has no folder to read this file from; give the file's own path");
 }
 
-asset::Scene import_standard_input(Input& input) {
+void take(Input& input, Result<asset::Scene> scene) {
+  if (!scene) throw file_fault(input.name, scene.error());
+  input.scene = *std::move(scene);
+  input.contents = contents_of(input.scene);
+}
+
+void take(Input& input, Result<asset::PackFile> pack_file) {
+  if (!pack_file) throw file_fault(input.name, pack_file.error());
+  input.pack_file = *std::move(pack_file);
+  input.contents = contents_of(input.pack_file->pack());
+}
+
+void load_standard_input(Input& input) {
   const auto bytes = read_standard_input(asset::ImportLimits{}.file_bytes);
   input.file_bytes = bytes->size();
   if (bytes->empty()) throw file_fault(input.name, "is empty");
-  Result<asset::Scene> scene = asset::import_gltf(bytes, no_folder, input.diagnostics);
-  if (!scene) throw file_fault(input.name, scene.error());
-  return *std::move(scene);
+  if (asset::is_pack(*bytes))
+    take(input, asset::open_pack(*bytes));
+  else
+    take(input, asset::import_gltf(bytes, no_folder, input.diagnostics));
 }
 
 }  // namespace
@@ -49,13 +63,14 @@ Input load_input(const std::string& path) {
   Input input;
   if (path == "-") {
     input.name = "standard input";
-    input.scene = import_standard_input(input);
+    load_standard_input(input);
     return input;
   }
   input.name = path;
-  Result<asset::Scene> scene = asset::import_file(path, input.diagnostics);
-  if (!scene) throw file_fault(path, scene.error());
-  input.scene = *std::move(scene);
+  if (asset::is_pack_file(path))
+    take(input, asset::read_pack_file(path));
+  else
+    take(input, asset::import_file(path, input.diagnostics));
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   input.file_bytes = unknown ? 0 : bytes;
@@ -71,10 +86,16 @@ asset::CookSettings chosen_cook_settings(const Arguments& arguments) {
 }
 
 CookedInput cook_input(Input& input, const asset::CookSettings& settings) {
+  if (input.pack_file) {
+    if (settings.max_influences != 0)
+      throw usage_fault("--influences is for files that are not cooked yet; " + input.name + " is a .sinew file");
+    return {.memory = {}, .bytes = input.pack_file->bytes(), .pack = input.pack_file->pack()};
+  }
   Result<AlignedBytes> bytes = asset::cook_scene(input.scene, input.diagnostics, settings);
   if (!bytes) throw file_fault(input.name, bytes.error());
-  CookedInput cooked{.bytes = *std::move(bytes), .pack = {}};
-  Result<Pack> pack = Pack::open(cooked.bytes.bytes());
+  CookedInput cooked{.memory = *std::move(bytes), .bytes = {}, .pack = {}};
+  cooked.bytes = std::as_const(cooked.memory).bytes();
+  Result<Pack> pack = Pack::open(cooked.bytes);
   // What the cook writes, open must accept: a refusal is ours, not the file's.
   if (!pack)
     throw Fault(Exit::internal_fault, input.name, pack.error().where,

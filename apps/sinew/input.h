@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
-#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "command.h"
+#include "contents.h"
 #include "sinew/base/aligned_bytes.h"
 #include "sinew/cook/cook.h"
+#include "sinew/import/pack_file.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
@@ -15,24 +18,28 @@ namespace sinew::cli {
 
 class Arguments;
 
-// One imported file. The diagnostics grow with what is done to it later.
+// One file: imported, or cooked already. The diagnostics grow with what is done to it later.
 struct Input {
-  std::string name;              // as the user wrote it; "standard input" for "-"
-  std::uint64_t file_bytes = 0;  // of the file itself, without those it names
-  asset::Scene scene;
+  std::string name;                          // as the user wrote it; "standard input" for "-"
+  std::uint64_t file_bytes = 0;              // of the file itself, without those it names
+  asset::Scene scene;                        // empty where the file is a pack
+  std::optional<asset::PackFile> pack_file;  // a cooked file
+  Contents contents;
   asset::Diagnostics diagnostics;
 };
 
 // Reads a file, or standard input where path is "-". Throws a file fault.
 Input load_input(const std::string& path);
 
-// A scene as the runtime reads it. The pack is a view of the bytes.
+// A file as the runtime reads it. The pack is a view of the bytes, which are its own or, of a cooked file, the input's.
 struct CookedInput {
-  AlignedBytes bytes;
+  AlignedBytes memory;
+  std::span<const std::byte> bytes;
   Pack pack;
 };
 
-// Import's other half: the one way from a scene to the runtime. Throws a file fault naming the input.
+// Import's other half: the one way from a scene to the runtime. A cooked file is taken as it is. Throws a file fault
+// naming the input, or a usage fault where a cooked file is to be cooked otherwise.
 CookedInput cook_input(Input& input, const asset::CookSettings& settings = {});
 
 inline constexpr Option kInfluencesOption{

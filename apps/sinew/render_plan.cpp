@@ -134,8 +134,8 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.output = chosen_output(arguments);
   plan.film = film_format(plan.output);
   const std::optional<std::string> clip = arguments.value("--clip");
-  plan.clip = clip ? choose_clip(input.scene, input.name, *clip) : default_clip(input.scene);
-  const double duration_secs = clip_duration_secs(input.scene, plan.clip);
+  plan.clip = clip ? choose_clip(input.contents.clips, input.name, *clip) : default_clip(input.contents.clips);
+  const double duration_secs = clip_duration_secs(input.contents.clips, plan.clip);
   plan.skeleton = arguments.has("--skeleton");
   if (faces_backwards(input.scene)) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);

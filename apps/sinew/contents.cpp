@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "contents.h"
+
+namespace sinew::cli {
+namespace {
+
+using asset::Index;
+using asset::kNone;
+
+void add_mesh(const asset::Scene& scene, Index mesh_index, NodeEntry& entry) {
+  const asset::Mesh& mesh = scene.meshes[mesh_index];
+  entry.mesh = mesh.primitives.empty() ? kNone : mesh_index;
+  entry.morph_targets = mesh.target_count();
+  entry.morph_target_names = mesh.target_names;
+  for (std::size_t p = 0; p < mesh.primitives.size(); ++p)
+    if (mesh.primitives[p].find("POSITION") != nullptr)
+      entry.primitives.push_back({.index = p,
+                                  .vertices = mesh.primitives[p].vertex_count(),
+                                  .has_normals = mesh.primitives[p].find("NORMAL") != nullptr});
+}
+
+std::vector<bool> nodes_in_a_scene(const asset::Scene& scene) {
+  if (scene.scenes.empty()) return scene.nodes_below(scene.shown_roots());
+  std::vector<Index> roots;
+  for (const asset::SceneRoots& each : scene.scenes) roots.insert(roots.end(), each.nodes.begin(), each.nodes.end());
+  return scene.nodes_below(roots);
+}
+
+// A morph weight's property is called "node/target"; a target that the file does not name has a name made of its
+// number.
+std::vector<std::string> target_names(const Pack& pack, const MeshInstance& mesh, const std::string& node_name) {
+  if (mesh.weights_rig == kNoIndex) return {};
+  const std::string owner = node_name.empty() ? "node_" + std::to_string(mesh.node) : node_name;
+  const Rig rig = pack.rig(mesh.weights_rig);
+  std::vector<std::string> names;
+  bool is_named = false;
+  for (std::size_t i = 0; i < rig.property_count(); ++i) {
+    const Property property = rig.property(i);
+    if (property.target_node != mesh.node || property.name.size() <= owner.size()) continue;
+    names.emplace_back(property.name.substr(owner.size() + 1));
+    is_named = is_named || names.back() != "target_" + std::to_string(property.target_index);
+  }
+  return is_named && names.size() == mesh.weight_count ? names : std::vector<std::string>();
+}
+
+void add_mesh(const Pack& pack, const MeshInstance& mesh, NodeEntry& entry) {
+  entry.morph_targets = mesh.weight_count;
+  entry.morph_target_names = target_names(pack, mesh, entry.name);
+  entry.primitives.clear();  // a damaged pack may have two meshes at a node: the last one counts
+  for (std::size_t k = 0; k < mesh.primitive_count; ++k) {
+    const Primitive primitive = pack.primitive(mesh.first_primitive + k);
+    entry.mesh = primitive.source_mesh;
+    if (primitive.vertex_count > 0)
+      entry.primitives.push_back(
+          {.index = k, .vertices = primitive.vertex_count, .has_normals = primitive.vertices.normals.size() > 0});
+  }
+}
+
+}  // namespace
+
+Contents contents_of(const asset::Scene& scene) {
+  Contents contents;
+  for (const asset::Clip& clip : scene.clips) {
+    const bool loops = clip.wrap == asset::WrapPolicy::loop;
+    contents.clips.push_back({.name = clip.name,
+                              .duration_secs = clip.duration_secs + (loops ? clip.loop_interval_secs : 0),
+                              .source_start_secs = clip.source_start_secs});
+  }
+  const std::vector<bool> shown = scene.nodes_below(scene.shown_roots()), in_a_scene = nodes_in_a_scene(scene);
+  for (Index node = 0; node < scene.nodes.size(); ++node) {
+    NodeEntry entry;
+    entry.name = scene.nodes[node].name;
+    entry.parent = scene.nodes[node].parent;
+    entry.shown = shown[node];
+    entry.in_a_scene = in_a_scene[node];
+    if (scene.nodes[node].mesh != kNone) add_mesh(scene, scene.nodes[node].mesh, entry);
+    contents.nodes.push_back(std::move(entry));
+  }
+  for (const asset::Skin& skin : scene.skins) contents.skins.push_back({.name = skin.name, .joints = skin.joints});
+  return contents;
+}
+
+Contents contents_of(const Pack& pack) {
+  Contents contents;
+  for (std::size_t i = 0; i < pack.clip_count(); ++i) {
+    const ClipInfo clip = pack.clip_info(i);
+    contents.clips.push_back({std::string(clip.name), clip.duration_secs, clip.source_start_secs});
+  }
+  for (std::size_t i = 0; i < pack.node_count(); ++i) {
+    const NodeInfo node = pack.node(i);
+    NodeEntry entry;
+    entry.name = node.name;
+    entry.parent = node.parent == kNoIndex ? kNone : node.parent;
+    entry.shown = node.shown;
+    entry.in_a_scene = node.in_a_scene;
+    contents.nodes.push_back(std::move(entry));
+  }
+  for (std::size_t i = 0; i < pack.mesh_instance_count(); ++i) {
+    const MeshInstance mesh = pack.mesh_instance(i);
+    add_mesh(pack, mesh, contents.nodes[mesh.node]);
+  }
+  for (const std::uint32_t source : pack.skin_of_source()) {
+    const SkinInfo skin = pack.skin(source);
+    const Rig rig = pack.rig(skin.rig);
+    SkinEntry entry;
+    for (const Joint joint : skin.skin.joints()) entry.joints.push_back(rig.skeleton().source_node(joint));
+    contents.skins.push_back(std::move(entry));
+  }
+  return contents;
+}
+
+}  // namespace sinew::cli

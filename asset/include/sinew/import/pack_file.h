@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+#include "sinew/base/result.h"
+#include "sinew/import/import.h"
+#include "sinew/pack/pack.h"
+
+namespace sinew::asset {
+
+// A cooked file (docs/format.md), checked once and kept alive: mapped into memory, not read.
+// Requires: nobody writes to the file while it is open; whoever replaces it renames a new one over it.
+class PackFile {
+ public:
+  const Pack& pack() const { return pack_; }
+  std::span<const std::byte> bytes() const { return bytes_; }
+
+ private:
+  friend Result<PackFile> read_pack_file(const std::filesystem::path&, const ImportLimits&);
+  friend Result<PackFile> open_pack(std::span<const std::byte>);
+  static Result<PackFile> opened(std::shared_ptr<const void> owner, std::span<const std::byte> bytes);
+  std::shared_ptr<const void> owner_;
+  std::span<const std::byte> bytes_;
+  Pack pack_;
+};
+
+// Whether a file begins as a pack does; false where it cannot be read.
+bool is_pack_file(const std::filesystem::path& file);
+bool is_pack(std::span<const std::byte> bytes);
+
+// Errc::io where the file is missing, a directory or unreadable; too_large over the limit; Pack::open's errors where it
+// is no pack, or a damaged one.
+Result<PackFile> read_pack_file(const std::filesystem::path& file, const ImportLimits& limits = {});
+
+// A pack in memory, at any alignment: the bytes are copied. Pack::open's errors, or out_of_memory.
+Result<PackFile> open_pack(std::span<const std::byte> bytes);
+
+}  // namespace sinew::asset
