@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """One list of tests from several build folders, so that one run of ctest has one summary.
 
-merge_tests.py OUT NAME=FOLDER[:LABELS] ...
+merge_tests.py OUT NAME=FOLDER[:LABELS[:a|b|c]] ...
 Writes OUT/CTestTestfile.cmake: for each build NAME its compilation, as the test NAME.build, and its tests with a label
-that matches the expression LABELS (all without one). Tests are called NAME.<their name>.
+that matches the expression LABELS (all without one), or of these only a, b and c, and then only test_a, test_b and
+test_c are compiled. Tests are called NAME.<their name>.
 """
 import json
 import pathlib
@@ -47,12 +48,16 @@ def properties_of(test, stage):
             yield name, value_text(value)
 
 
-def lines_for(stage, folder, labels):
+def lines_for(stage, folder, labels, names):
     build = f"{stage}.build"
-    yield f"add_test({quoted(build)} cmake --build {quoted(str(folder))} -j 1)"
+    targets = "".join(f" test_{name}" for name in names)
+    only = f" --target{targets}" if names else ""
+    yield f"add_test({quoted(build)} cmake --build {quoted(str(folder))} -j 1{only})"
     # What does not compile here has failed before; the test repeats the message.
     yield f"set_tests_properties({quoted(build)} PROPERTIES RUN_SERIAL TRUE TIMEOUT 3600)"
     for test in tests_of(folder, labels):
+        if names and test["name"] not in names:
+            continue
         name = f"{stage}.{test['name']}"
         command = test.get("command", [f"{test['name']}-was-not-built"])
         yield f"add_test({quoted(name)} {' '.join(quoted(part) for part in command)})"
@@ -66,8 +71,8 @@ def main():
     lines = []
     for argument in sys.argv[2:]:
         stage, _, rest = argument.partition("=")
-        folder, _, labels = rest.partition(":")
-        lines += lines_for(stage, pathlib.Path(folder).resolve(), labels)
+        folder, labels, names = (rest.split(":") + ["", ""])[:3]
+        lines += lines_for(stage, pathlib.Path(folder).resolve(), labels, names.split("|") if names else [])
     out.mkdir(parents=True, exist_ok=True)
     (out / "CTestTestfile.cmake").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
