@@ -101,8 +101,10 @@ class PrimitiveBuilder {
     const InfluenceLoss loss = keep_largest(influences, settings_.max_influences);
     if (loss.vertices > 0)
       diagnostics_.warn("influences-trimmed",
-                        std::to_string(loss.vertices) + " vertices follow more than " +
-                            std::to_string(settings_.max_influences) + " joints; of their weight " +
+                        std::to_string(loss.vertices) +
+                            (loss.vertices == 1 ? " vertex follows more than " : " vertices follow more than ") +
+                            std::to_string(settings_.max_influences) +
+                            (settings_.max_influences == 1 ? " joint" : " joints") + "; of its weight " +
                             in_percent(loss.worst) + " is lost at worst, " + in_percent(loss.mean) + " on average",
                         place_);
   }

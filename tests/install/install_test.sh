@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# install_test.sh SOURCE BUILD COMPILER: installs BUILD, then builds and runs a user's project against what was
+# installed, by CMake and by pkg-config, and once with sinew as a folder of its own. All must say the same.
+set -euo pipefail
+source=$1 build=$2 compiler=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+model=$source/data/koi.glb
+consumer=$source/tests/install/consumer
+
+quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }; }
+
+quietly cmake --install "$build" --prefix "$work/prefix"
+quietly cmake -S "$consumer" -B "$work/found" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
+  -DCMAKE_PREFIX_PATH="$work/prefix"
+quietly cmake --build "$work/found"
+by_package=$("$work/found/consumer" "$model")
+echo "find_package:     $by_package"
+
+export PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name sinew.pc)")
+# shellcheck disable=SC2046
+quietly "$compiler" -std=c++20 -O1 "$consumer/main.cpp" -o "$work/by_pkg_config" \
+  $(pkg-config --define-prefix --static --cflags --libs sinew-asset)
+by_pkg_config=$("$work/by_pkg_config" "$model")
+echo "pkg-config:       $by_pkg_config"
+
+quietly cmake -S "$consumer" -B "$work/folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
+  ${CCACHE_LAUNCHER:+-DCMAKE_CXX_COMPILER_LAUNCHER="$CCACHE_LAUNCHER"} -DSINEW_FOLDER="$source"
+quietly cmake --build "$work/folder"
+if ls "$work"/folder/sinew/apps "$work"/folder/sinew/tests >/dev/null 2>&1; then
+  echo "as a folder, sinew builds its program or its tests unasked"
+  exit 1
+fi
+by_folder=$("$work/folder/consumer" "$model")
+echo "add_subdirectory: $by_folder"
+
+[ "$by_package" = "$by_pkg_config" ] && [ "$by_package" = "$by_folder" ]
+version=$("$work/prefix/bin/sinew" --version)
+echo "$version"
+case "$version" in "sinew "[0-9]*) ;; *) exit 1 ;; esac
