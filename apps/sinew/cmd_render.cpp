@@ -43,6 +43,7 @@ constexpr Option kOptions[] = {
      .help = "of what is written, in pixels; 1280x720 if not given (sheets: by their number of pictures)"},
     {.name = "--fps", .kind = ValueKind::text, .value = "N", .help = "pictures a second of a film; 30 if not given"},
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
+    {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -167,6 +168,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
   const viewer::ShowOptions options{.clip = plan.clip,
                                     .skeleton = plan.skeleton,
+                                    .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.angle};
   Result<viewer::Show> show = viewer::Show::create(*renderer, cooked.pack, options, input.diagnostics);

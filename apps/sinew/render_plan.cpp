@@ -137,6 +137,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.clip = clip ? choose_clip(input.contents.clips, input.name, *clip) : default_clip(input.contents.clips);
   const double duration_secs = clip_duration_secs(input.contents.clips, plan.clip);
   plan.skeleton = arguments.has("--skeleton");
+  plan.model.wire = arguments.has("--wire");
   if (faces_backwards(input.scene)) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
   plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);

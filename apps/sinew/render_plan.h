@@ -10,6 +10,7 @@
 #include "input.h"
 #include "sinew/viewer/contact_sheet.h"
 #include "sinew/viewer/framing.h"
+#include "sinew/viewer/model.h"
 
 namespace sinew::cli {
 
@@ -26,6 +27,7 @@ struct RenderPlan {
   const FilmFormat* film = nullptr;
   double pictures_per_sec = 0;  // of a film
   bool skeleton = false;
+  viewer::ModelOptions model;
   viewer::ViewAngle angle;
 };
 

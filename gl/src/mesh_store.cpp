@@ -74,6 +74,20 @@ void describe_influences(const Functions& gl) {
   point_floats(gl, Attribute::weight1, 4, stride, weights + 4 * sizeof(float));
 }
 
+// Makes and leaves bound a vertex array over the vertex buffers of a mesh.
+GLuint create_vertex_array(const Functions& gl, const StoredMesh& mesh) {
+  GLuint vertex_array = 0;
+  gl.GenVertexArrays(1, &vertex_array);
+  gl.BindVertexArray(vertex_array);
+  gl.BindBuffer(GL_ARRAY_BUFFER, mesh.buffers[0]);
+  describe_vertices(gl);
+  if (mesh.buffers[1] != 0) {
+    gl.BindBuffer(GL_ARRAY_BUFFER, mesh.buffers[1]);
+    describe_influences(gl);
+  }
+  return vertex_array;
+}
+
 }  // namespace
 
 GLuint create_texel_texture(const Functions& gl) {
@@ -102,15 +116,15 @@ Mesh MeshStore::add(const Functions& gl, const gpu::MeshBytes& bytes) {
   mesh.vertex_count = static_cast<GLsizei>(bytes.vertices.size());
   mesh.index_count = static_cast<GLsizei>(bytes.indices.size());
   mesh.influences_used = static_cast<int>(bytes.influences_used);
-  gl.GenVertexArrays(1, &mesh.vertex_array);
-  gl.BindVertexArray(mesh.vertex_array);
+  mesh.edge_count = static_cast<GLsizei>(bytes.edges.size());
   mesh.buffers[0] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.vertices);
-  describe_vertices(gl);
-  if (!bytes.influences.empty()) {
-    mesh.buffers[1] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.influences);
-    describe_influences(gl);
-  }
+  if (!bytes.influences.empty()) mesh.buffers[1] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.influences);
+  mesh.vertex_array = create_vertex_array(gl, mesh);
   if (!bytes.indices.empty()) mesh.buffers[2] = create_buffer(gl, GL_ELEMENT_ARRAY_BUFFER, bytes.indices);
+  if (!bytes.edges.empty()) {
+    mesh.edge_array = create_vertex_array(gl, mesh);
+    mesh.buffers[3] = create_buffer(gl, GL_ELEMENT_ARRAY_BUFFER, bytes.edges);
+  }
   gl.BindVertexArray(0);
 
   mesh.morphs.targets = bytes.morphs.targets;
@@ -126,7 +140,8 @@ Mesh MeshStore::add(const Functions& gl, const gpu::MeshBytes& bytes) {
 void MeshStore::destroy(const Functions& gl) {
   for (const StoredMesh& mesh : meshes_) {
     gl.DeleteVertexArrays(1, &mesh.vertex_array);
-    gl.DeleteBuffers(3, mesh.buffers);
+    gl.DeleteVertexArrays(1, &mesh.edge_array);
+    gl.DeleteBuffers(4, mesh.buffers);
     gl.DeleteTextures(1, &mesh.morph_texture);
   }
   meshes_.clear();

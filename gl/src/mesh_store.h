@@ -9,12 +9,14 @@ namespace sinew::gl {
 // A mesh in the driver's memory.
 struct StoredMesh {
   GLuint vertex_array = 0;
-  GLuint buffers[3] = {};  // vertices, influences, indices; 0 where there are none
+  GLuint edge_array = 0;   // the same vertices by their edges; 0 without
+  GLuint buffers[4] = {};  // vertices, influences, indices, edges; 0 where there are none
   GLuint morph_texture = 0;
   gpu::MorphTexels morphs;  // the table of targets; the texels themselves are in the texture
   GLenum mode = GL_TRIANGLES;
   GLsizei vertex_count = 0;
   GLsizei index_count = 0;  // 0: drawn in order
+  GLsizei edge_count = 0;   // indices: two per edge
   int influences_used = 0;
   bool has_normals = false;
   bool has_faces = true;  // else points or lines

@@ -72,7 +72,8 @@ struct Renderer::Parts {
   Picture picture;
   ShadowMap shadow_map;
   ContactShadow contact_shadow;
-  Program mesh_program, solid_depth_program, masked_depth_program, background_program, floor_program, capture_program;
+  Program mesh_program, solid_depth_program, masked_depth_program, background_program, floor_program, capture_program,
+      wire_program;
   GLuint frame_texture = 0, no_morphs_texture = 0, empty_array = 0;
   GLint max_side = 0;
 
@@ -101,11 +102,12 @@ struct Renderer::Parts {
   void draw_surface(const Placed& placed_draw, AlphaRange range) const;
   void draw_solid(Layer layer) const;
   void draw_transparent(const View& view, Layer layer) const;
+  void draw_wires(const Matrix4& clip) const;
 };
 
 Renderer::Parts::~Parts() {
   for (Program* program : {&mesh_program, &solid_depth_program, &masked_depth_program, &background_program,
-                           &floor_program, &capture_program})
+                           &floor_program, &capture_program, &wire_program})
     program->destroy(gl);
   meshes.destroy(gl);
   textures.destroy(gl);
@@ -127,6 +129,7 @@ Result<void> Renderer::Parts::create_programs() {
       {mesh_program, mesh_vertex_glsl(), mesh_fragment_glsl(), {}},
       {solid_depth_program, mesh_vertex_glsl(), std::string(solid_depth_fragment_glsl()), {}},
       {masked_depth_program, mesh_vertex_glsl(), masked_depth_fragment_glsl(), {}},
+      {wire_program, mesh_vertex_glsl(), std::string(wire_fragment_glsl()), {}},
       {background_program, std::string(background_vertex_glsl()), background_fragment_glsl(), {}},
       {floor_program, std::string(floor_vertex_glsl()), floor_fragment_glsl(), {}},
       {capture_program, mesh_vertex_glsl(), std::string(solid_depth_fragment_glsl()), kCaptured},
@@ -323,7 +326,10 @@ void Renderer::Parts::draw_surface(const Placed& placed_draw, AlphaRange range) 
   mesh_program.set(gl, "u_unlit", material.unlit || (!mesh.has_faces && !mesh.has_normals) ? 1 : 0);
   mesh_program.set(gl, "u_double_sided", material.double_sided || !mesh.has_faces ? 1 : 0);
   cull(placed_draw);
+  if (placed_draw.draw->wire) gl.Enable(GL_POLYGON_OFFSET_FILL);
+  gl.PolygonOffset(1.0f, 1.0f);  // the edges lie in the faces: they are to win
   submit(mesh);
+  gl.Disable(GL_POLYGON_OFFSET_FILL);
 }
 
 void Renderer::Parts::draw_solid(Layer layer) const {
@@ -348,6 +354,23 @@ void Renderer::Parts::draw_transparent(const View& view, Layer layer) const {
   gl.DepthMask(GL_FALSE);
   mesh_program.use(gl);
   for (const Placed* next : sorted) draw_surface(*next, {.min = 1e-3f, .max = kSolid});
+}
+
+// They write depth, so that an edge that is there twice is not twice as dark.
+void Renderer::Parts::draw_wires(const Matrix4& clip) const {
+  constexpr Vec4 kInk{0.012f, 0.016f, 0.022f, 0.7f};
+  gl.DepthMask(GL_TRUE);
+  gl.Enable(GL_BLEND);
+  wire_program.use(gl);
+  wire_program.set(gl, "u_clip_from_world", clip);
+  wire_program.set(gl, "u_wire_color", kInk);
+  for (const Placed& next : placed) {
+    const StoredMesh& mesh = meshes[next.draw->mesh];
+    if (!next.draw->wire || mesh.edge_count == 0) continue;
+    prepare(wire_program, next, {});
+    gl.BindVertexArray(mesh.edge_array);
+    gl.DrawElements(GL_LINES, mesh.edge_count, GL_UNSIGNED_INT, nullptr);
+  }
 }
 
 Result<Renderer> Renderer::create(Loader loader) {
@@ -404,6 +427,7 @@ void Renderer::draw(const View& view, std::span<const MeshDraw> draws) {
   p.draw_solid(Layer::scene);
   p.draw_floor(floor, clip, lighting);
   p.draw_transparent(view, Layer::scene);
+  p.draw_wires(clip);
   gl.DepthMask(GL_TRUE);
   gl.Clear(GL_DEPTH_BUFFER_BIT);
   p.draw_solid(Layer::in_front);

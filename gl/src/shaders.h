@@ -9,6 +9,7 @@ namespace sinew::gl {
 std::string mesh_vertex_glsl();                // deform_glsl of gpu and the camera
 std::string mesh_fragment_glsl();              // material and light
 std::string masked_depth_fragment_glsl();      // alpha only
+std::string_view wire_fragment_glsl();         // one colour
 std::string_view solid_depth_fragment_glsl();  // nothing: the driver may skip it
 std::string_view background_vertex_glsl();     // one triangle over the whole picture
 std::string background_fragment_glsl();

@@ -177,6 +177,14 @@ std::string joined(std::string_view a, std::string_view b, std::string_view c = 
 std::string mesh_vertex_glsl() { return joined(gpu::deform_glsl(), kMeshVertexMain); }
 std::string mesh_fragment_glsl() { return joined(key_light_glsl(), kSurface, kMeshFragmentMain); }
 std::string masked_depth_fragment_glsl() { return joined(kSurface, kDepthFragmentMain); }
+std::string_view wire_fragment_glsl() {
+  return R"glsl(
+uniform vec4 u_wire_color;
+out vec4 o_color;
+
+void main() { o_color = u_wire_color; }
+)glsl";
+}
 std::string_view solid_depth_fragment_glsl() { return "void main() {}\n"; }
 
 }  // namespace sinew::gl

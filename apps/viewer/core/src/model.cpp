@@ -5,6 +5,7 @@
 #include <string>
 
 #include "materials.h"
+#include "sinew/gpu/edges.h"
 #include "sinew/math/affine.h"
 #include "sinew/math/vec.h"
 
@@ -31,15 +32,16 @@ void report_loss(const gpu::InfluenceLoss& loss, const Primitive& primitive, ass
 // Uploads each primitive once, however many instances show it.
 class MeshUploader {
  public:
-  MeshUploader(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics)
-      : renderer_(renderer), pack_(pack), diagnostics_(diagnostics) {}
+  MeshUploader(gl::Renderer& renderer, const Pack& pack, const ModelOptions& options, asset::Diagnostics& diagnostics)
+      : renderer_(renderer), pack_(pack), options_(options), diagnostics_(diagnostics) {}
 
   Result<gl::Mesh> mesh(std::uint32_t index, const Primitive& primitive) {
     const auto [place, is_new] = meshes_.try_emplace(index);
     if (!is_new) return place->second;
-    const Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, morph_targets(pack_, index, primitive.morph_count));
+    Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, morph_targets(pack_, index, primitive.morph_count));
     if (!bytes) return bytes.error();
     report_loss(bytes->loss, primitive, diagnostics_);
+    if (options_.wire) bytes->edges = gpu::triangle_edges(bytes->topology, bytes->indices, bytes->vertices.size());
     place->second = renderer_.add_mesh(*bytes);
     return place->second;
   }
@@ -47,6 +49,7 @@ class MeshUploader {
  private:
   gl::Renderer& renderer_;
   const Pack& pack_;
+  const ModelOptions& options_;
   asset::Diagnostics& diagnostics_;
   std::map<std::uint32_t, gl::Mesh> meshes_;
 };
@@ -85,9 +88,11 @@ std::vector<Model::MeanTerm> Model::mean_terms(const Primitive& primitive) {
   return list;
 }
 
-Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics) {
+Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const ModelOptions& options,
+                            asset::Diagnostics& diagnostics) {
   Model model;
-  MeshUploader meshes(renderer, pack, diagnostics);
+  model.options_ = options;
+  MeshUploader meshes(renderer, pack, options, diagnostics);
   MaterialUploader materials(renderer, pack, diagnostics);
   for (const std::uint32_t i : shown_instances(pack)) {
     const MeshInstance instance = pack.mesh_instance(i);
@@ -113,6 +118,7 @@ void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
     gl::MeshDraw draw;
     draw.mesh = part.mesh;
     draw.material = part.material;
+    draw.wire = options_.wire;
     if (instance.skin != kNoIndex) {
       draw.world_from_bind = stage.palette(instance.skin);
     } else {

@@ -35,7 +35,7 @@ Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOp
   Result<Stage> stage = Stage::create(pack);
   if (!stage) return stage.error();
   if (const Result<void> selected = stage->select_clip(options.clip); !selected) return selected.error();
-  Result<Model> model = Model::upload(renderer, pack, diagnostics);
+  Result<Model> model = Model::upload(renderer, pack, options.model, diagnostics);
   if (!model) return model.error();
   if (model->empty() && !has_joints(pack))
     return Error::in(Errc::unsupported, "/scenes", "there is nothing to draw: no meshes in the scene, and no joints");

@@ -38,6 +38,7 @@ struct MeshDraw {
   std::span<const float> morph_weights = {};
   Vec3 center_in_world = {};  // orders what is transparent
   Layer layer = Layer::scene;
+  bool wire = false;  // the edges of the mesh, where it has any, are drawn over its faces
 };
 
 struct View {

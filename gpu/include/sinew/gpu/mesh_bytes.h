@@ -26,12 +26,13 @@ struct MeshBytes {
   std::uint32_t influences_used = 0;         // per vertex at most; 0 without influences
   InfluenceLoss loss;
   std::vector<std::uint32_t> indices;  // empty: vertices in order
+  std::vector<std::uint32_t> edges;    // pairs of vertices, where a wireframe is wanted: see triangle_edges
   PrimitiveTopology topology = PrimitiveTopology::triangles;
   bool has_normals = false;
   MorphTexels morphs;
 };
 
-// Fails with too_large where the morph targets exceed kMaxMorphTexels.
+// Leaves edges empty. Fails with too_large where the morph targets exceed kMaxMorphTexels.
 Result<MeshBytes> mesh_bytes(const Primitive& primitive, std::span<const MorphTarget> targets);
 
 }  // namespace sinew::gpu

@@ -8,11 +8,16 @@
 
 namespace sinew::viewer {
 
+struct ModelOptions {
+  bool wire = false;  // edges over the faces
+};
+
 // The meshes of a pack that its default scene shows, in the renderer's memory.
 class Model {
  public:
   // What cannot be shown as the file asks is named in the diagnostics. Fails only where a mesh cannot be uploaded.
-  static Result<Model> upload(gl::Renderer& renderer, const Pack& pack, asset::Diagnostics& diagnostics);
+  static Result<Model> upload(gl::Renderer& renderer, const Pack& pack, const ModelOptions& options,
+                              asset::Diagnostics& diagnostics);
 
   bool empty() const { return parts_.empty(); }
   // The draws of the stage's present pose; they point into the stage and into this model.
@@ -33,6 +38,7 @@ class Model {
   };
   static std::vector<MeanTerm> mean_terms(const Primitive& primitive);
 
+  ModelOptions options_;
   std::vector<Part> parts_;
   std::vector<Affine> world_from_node_;  // of the parts that follow a node, by part
 };

@@ -15,6 +15,7 @@ namespace sinew::viewer {
 struct ShowOptions {
   std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
   bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
+  ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
   ViewAngle angle;
 };
