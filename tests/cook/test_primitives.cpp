@@ -132,3 +132,13 @@ TEST_CASE("D2_limit_keeps_the_largest: four of sixteen influences, brought to a 
   CHECK(diagnostics.all().back().what.find("30.9 %") != std::string::npos);
   CHECK(Cooked(builder.scene).pack.primitive(0).influences.weight.size() == 16);
 }
+
+TEST_CASE("a pack that would pass its limit is refused with the place and the limit") {
+  SceneBuilder builder = mixed_influences();
+  asset::Diagnostics diagnostics;
+  const Result<AlignedBytes> pack = asset::cook_scene(builder.scene, diagnostics, {.max_bytes = 256});
+  REQUIRE(!pack);
+  CHECK(pack.error().code == Errc::too_large);
+  CHECK(std::string(pack.error().where) == "/meshes/0");
+  CHECK(std::string(pack.error().what).find("256") != std::string::npos);
+}

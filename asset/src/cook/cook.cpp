@@ -84,6 +84,9 @@ class Cook {
         Result<Bytes> bytes = primitive_chunk(scene_, static_cast<Index>(mesh), i, settings_, diagnostics_);
         if (!bytes) return bytes.error();
         writer_.add(kPrimitiveChunk, std::move(*bytes));
+        if (writer_.bytes() > settings_.max_bytes)
+          return Error::in(Errc::too_large, "/meshes/" + std::to_string(mesh),
+                           "the cooked file passes the limit of " + std::to_string(settings_.max_bytes) + " bytes");
       }
     }
     return {};

@@ -19,6 +19,7 @@ constexpr std::size_t aligned(std::size_t offset) {
 std::uint32_t PackWriter::add(std::uint32_t kind, std::vector<std::byte> bytes) {
   auto count = std::find_if(counts_.begin(), counts_.end(), [kind](const auto& entry) { return entry.first == kind; });
   if (count == counts_.end()) count = counts_.insert(count, {kind, 0});
+  bytes_ += bytes.size();
   chunks_.push_back({kind, count->second, std::move(bytes)});
   return count->second++;
 }

@@ -15,6 +15,7 @@ class PackWriter {
  public:
   // The chunk's index among those of its kind.
   std::uint32_t add(std::uint32_t kind, std::vector<std::byte> bytes);
+  std::size_t bytes() const { return bytes_; }  // of all chunks so far
   Result<AlignedBytes> finish() const;
 
  private:
@@ -22,6 +23,7 @@ class PackWriter {
     std::uint32_t kind, index;
     std::vector<std::byte> bytes;
   };
+  std::size_t bytes_ = 0;
   std::vector<Chunk> chunks_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> counts_;  // kind, chunks so far
 };

@@ -13,6 +13,7 @@ namespace sinew::asset {
 
 struct CookSettings {
   std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
+  std::size_t max_bytes = std::size_t(2) << 30;  // of the pack: a small file can name one accessor many times
 };
 
 // The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
