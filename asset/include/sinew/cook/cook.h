@@ -19,7 +19,7 @@ struct CookSettings {
 // The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
 // Lossless unless the settings ask for less: keys, interpolation and weights stay as they are (floats; times double).
 // What cannot be expressed is named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints
-// joints.
+// joints or the pack would pass max_bytes.
 Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics, const CookSettings& settings = {});
 
 }  // namespace sinew::asset
