@@ -23,6 +23,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o sheet.png --clip Run --frames 12", "twelve times of the clip on one sheet"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
+    {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
 };
 
 constexpr Option kOptions[] = {
@@ -44,6 +45,11 @@ constexpr Option kOptions[] = {
     {.name = "--fps", .kind = ValueKind::text, .value = "N", .help = "pictures a second of a film; 30 if not given"},
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
     {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
+    {.name = "--weights",
+     .kind = ValueKind::text,
+     .value = "JOINT",
+     .help = "a joint's weight at each vertex as a colour: grey none, blue little, green half, red all; a name, or "
+             "the number of its node"},
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -131,6 +137,12 @@ std::string report_json(const RenderPlan& plan, const Input& input, const viewer
   json.key("times_secs").begin_array();
   for (const double time_secs : plan.times_secs) json.value(time_secs);
   json.end_array();
+  if (const std::uint32_t node = plan.model.weights_of_node; node != kNoIndex)
+    json.key("weights_of")
+        .begin_object()
+        .member("node", node)
+        .member("name", input.contents.nodes[node].name)
+        .end_object();
   json.member("draws", show.shows_meshes() ? "meshes" : "skeleton");
   json.key("camera").begin_object();
   write_vector(json, "eye", view.camera.eye_in_world);

@@ -8,6 +8,7 @@
 
 #include "clip_choice.h"
 #include "fault.h"
+#include "joint_choice.h"
 
 namespace sinew::cli {
 namespace {
@@ -138,6 +139,8 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   const double duration_secs = clip_duration_secs(input.contents.clips, plan.clip);
   plan.skeleton = arguments.has("--skeleton");
   plan.model.wire = arguments.has("--wire");
+  if (const std::optional<std::string> joint = arguments.value("--weights"))
+    plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);
   if (faces_backwards(input.scene)) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
   plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);

@@ -8,6 +8,7 @@
 #include "sinew/gpu/edges.h"
 #include "sinew/math/affine.h"
 #include "sinew/math/vec.h"
+#include "sinew/viewer/heat.h"
 
 namespace sinew::viewer {
 namespace {
@@ -29,29 +30,38 @@ void report_loss(const gpu::InfluenceLoss& loss, const Primitive& primitive, ass
       "/meshes/" + std::to_string(primitive.source_mesh) + "/primitives/" + std::to_string(primitive.source_primitive));
 }
 
-// Uploads each primitive once, however many instances show it.
+// Uploads each primitive once, however many instances show it. With weights as colours once per instance: the same
+// palette entry may be another joint in another skin.
 class MeshUploader {
  public:
   MeshUploader(gl::Renderer& renderer, const Pack& pack, const ModelOptions& options, asset::Diagnostics& diagnostics)
       : renderer_(renderer), pack_(pack), options_(options), diagnostics_(diagnostics) {}
 
-  Result<gl::Mesh> mesh(std::uint32_t index, const Primitive& primitive) {
-    const auto [place, is_new] = meshes_.try_emplace(index);
+  Result<gl::Mesh> mesh(std::uint32_t instance, std::uint32_t index, const Primitive& primitive) {
+    const bool heat = options_.weights_of_node != kNoIndex;
+    const auto [place, is_new] = meshes_.try_emplace({heat ? instance : kNoIndex, index});
     if (!is_new) return place->second;
     Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, morph_targets(pack_, index, primitive.morph_count));
     if (!bytes) return bytes.error();
     report_loss(bytes->loss, primitive, diagnostics_);
     if (options_.wire) bytes->edges = gpu::triangle_edges(bytes->topology, bytes->indices, bytes->vertices.size());
+    if (heat) color_by_weights(instance, primitive, *bytes);
     place->second = renderer_.add_mesh(*bytes);
     return place->second;
   }
 
  private:
+  void color_by_weights(std::uint32_t instance, const Primitive& primitive, gpu::MeshBytes& bytes) const {
+    const std::vector<float> weights =
+        joint_weights(pack_, pack_.mesh_instance(instance), primitive, options_.weights_of_node);
+    for (std::size_t v = 0; v < weights.size(); ++v) bytes.vertices[v].color = heat_color(weights[v]);
+  }
+
   gl::Renderer& renderer_;
   const Pack& pack_;
   const ModelOptions& options_;
   asset::Diagnostics& diagnostics_;
-  std::map<std::uint32_t, gl::Mesh> meshes_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, gl::Mesh> meshes_;  // by instance (kNoIndex: any) and primitive
 };
 
 }  // namespace
@@ -100,9 +110,14 @@ Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const Mode
       const std::uint32_t index = instance.first_primitive + p;
       const Primitive primitive = pack.primitive(index);
       if (primitive.vertex_count == 0 || primitive.vertices.positions.empty()) continue;
-      const Result<gl::Mesh> mesh = meshes.mesh(index, primitive);
+      const Result<gl::Mesh> mesh = meshes.mesh(i, index, primitive);
       if (!mesh) return mesh.error();
-      Part part{i, *mesh, materials.material(primitive.material), {}};
+      const bool double_sided = primitive.material != kNoIndex && pack.material(primitive.material).double_sided;
+      Part part{
+          i,
+          *mesh,
+          options.weights_of_node != kNoIndex ? heat_material(double_sided) : materials.material(primitive.material),
+          {}};
       if (part.material.alpha == gl::Alpha::blend) part.mean = mean_terms(primitive);
       model.parts_.push_back(std::move(part));
     }

@@ -9,7 +9,8 @@
 namespace sinew::viewer {
 
 struct ModelOptions {
-  bool wire = false;  // edges over the faces
+  bool wire = false;                         // edges over the faces
+  std::uint32_t weights_of_node = kNoIndex;  // colours are the weights of this joint, instead of the materials
 };
 
 // The meshes of a pack that its default scene shows, in the renderer's memory.
