@@ -45,6 +45,7 @@ constexpr Option kOptions[] = {
     {.name = "--fps", .kind = ValueKind::text, .value = "N", .help = "pictures a second of a film; 30 if not given"},
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
     {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
+    {.name = "--bounds", .help = "the box of all that is drawn at the time of the picture, as lines"},
     {.name = "--weights",
      .kind = ValueKind::text,
      .value = "JOINT",
@@ -61,9 +62,9 @@ constexpr Option kOptions[] = {
 };
 
 constexpr std::string_view kDetails =
-    "The camera sees the whole of the clip from one place, so that nothing leaves the\n"
-    "picture and pictures of one clip can be laid over each other. The floor is at the\n"
-    "lowest point that the clip reaches. A file without meshes is drawn as its\n"
+    "The camera sees the whole of the clip from one place: nothing leaves the\n"
+    "picture, and pictures of one clip can be laid over each other. The floor is at\n"
+    "the lowest point that the clip reaches. A file without meshes is drawn as its\n"
     "skeleton. Models of VRM 0.x face -z: the camera goes to that side by itself.\n"
     "Films are encoded by the program ffmpeg, where it is installed. No window and no\n"
     "graphics card are needed: EGL and Mesa suffice.\n";
@@ -180,6 +181,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
   const viewer::ShowOptions options{.clip = plan.clip,
                                     .skeleton = plan.skeleton,
+                                    .bounds = plan.bounds,
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.angle};

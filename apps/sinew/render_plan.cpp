@@ -138,6 +138,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.clip = clip ? choose_clip(input.contents.clips, input.name, *clip) : default_clip(input.contents.clips);
   const double duration_secs = clip_duration_secs(input.contents.clips, plan.clip);
   plan.skeleton = arguments.has("--skeleton");
+  plan.bounds = arguments.has("--bounds");
   plan.model.wire = arguments.has("--wire");
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);

@@ -27,6 +27,7 @@ struct RenderPlan {
   const FilmFormat* film = nullptr;
   double pictures_per_sec = 0;  // of a film
   bool skeleton = false;
+  bool bounds = false;
   viewer::ModelOptions model;
   viewer::ViewAngle angle;
 };

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "measure.h"
+#include "sinew/math/vec.h"
 
 namespace sinew::viewer {
 namespace {
@@ -25,6 +26,45 @@ double duration_of(const Pack& pack, std::uint32_t clip) {
   return clip == kNoIndex ? 0 : pack.clip_info(clip).duration_secs;
 }
 
+// The twelve edges of [0, 1]^3; bit k of a corner's number is its k-th coordinate.
+gpu::MeshBytes unit_box() {
+  gpu::MeshBytes mesh;
+  mesh.topology = PrimitiveTopology::lines;
+  for (std::uint32_t corner = 0; corner < 8; ++corner) {
+    mesh.vertices.push_back({.position = {float(corner & 1), float((corner >> 1) & 1), float(corner >> 2)}});
+    for (const std::uint32_t axis : {1u, 2u, 4u}) {
+      if ((corner & axis) != 0) continue;
+      mesh.indices.push_back(corner);
+      mesh.indices.push_back(corner | axis);
+    }
+  }
+  return mesh;
+}
+
+Affine stretched_onto(const gl::Box& box) {
+  const Vec3 size = box.max - box.min;
+  Affine matrix;
+  const float rows[12] = {size.x, 0, 0, box.min.x, 0, size.y, 0, box.min.y, 0, 0, size.z, box.min.z};
+  std::copy(std::begin(rows), std::end(rows), matrix.m);
+  return matrix;
+}
+
+// In perspective a corner may be further out than every point in the box.
+void include_corners(const Bounds& bounds, CameraFit& fit) {
+  if (bounds.empty()) return;
+  const gl::Box& box = bounds.box();
+  for (const float x : {box.min.x, box.max.x})
+    for (const float y : {box.min.y, box.max.y})
+      for (const float z : {box.min.z, box.max.z}) fit.include({x, y, z});
+}
+
+gl::Material amber() {
+  gl::Material material;
+  material.base_color = {0.9f, 0.42f, 0.02f, 1};
+  material.unlit = true;
+  return material;
+}
+
 }  // namespace
 
 Show::Show(Stage stage, Model model, Figure figure)
@@ -41,6 +81,7 @@ Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOp
     return Error::in(Errc::unsupported, "/scenes", "there is nothing to draw: no meshes in the scene, and no joints");
   Show show(std::move(*stage), std::move(*model), Figure::upload(renderer));
   show.draws_figure_ = options.skeleton || show.model_.empty();
+  if (options.bounds) show.box_ = renderer.add_mesh(unit_box());
   show.frame(options);
   return show;
 }
@@ -61,11 +102,21 @@ void Show::frame(const ShowOptions& options) {
     stage_.pose(duration_secs * static_cast<double>(t) / last, Wrap::clamp);
     points.visit_vertices(stage_, include);
     if (draws_figure_) points.visit_joints(stage_, include);
+    if (box_.id != 0) include_corners(present_bounds(), fit);
   }
   size_m_ = std::max(bounds.longest_side(), 1e-6f);
   view_.camera = fit.camera();
   view_.subject = bounds.box();
   view_.floor_height = bounds.box().min.y - kBelow * size_m_;
+}
+
+Bounds Show::present_bounds() const {
+  Bounds bounds;
+  const PointVisitor::Visit include = [&bounds](Vec3 point) { bounds.include(point); };
+  PointVisitor points(stage_.pack());
+  points.visit_vertices(stage_, include);
+  if (model_.empty()) points.visit_joints(stage_, include);
+  return bounds;
 }
 
 void Show::draw(gl::Renderer& renderer, double time_secs) {
@@ -74,6 +125,10 @@ void Show::draw(gl::Renderer& renderer, double time_secs) {
   model_.add_draws(stage_, draws_);
   if (draws_figure_)
     figure_.add_draws(stage_, size_m_, model_.empty() ? gl::Layer::scene : gl::Layer::in_front, draws_);
+  if (box_.id != 0) {
+    world_from_box_ = stretched_onto(present_bounds().box());
+    draws_.push_back({.mesh = box_, .material = amber(), .world_from_bind = {&world_from_box_, 1}});
+  }
   renderer.draw(view_, draws_);
 }
 

@@ -15,6 +15,7 @@ namespace sinew::viewer {
 struct ShowOptions {
   std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
   bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
+  bool bounds = false;            // the box of the drawn vertices at the time of the picture, as lines
   ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
   ViewAngle angle;
@@ -39,11 +40,15 @@ class Show {
  private:
   Show(Stage stage, Model model, Figure figure);
   void frame(const ShowOptions& options);
+  // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
+  Bounds present_bounds() const;
 
   Stage stage_;
   Model model_;
   Figure figure_;
   bool draws_figure_ = false;
+  gl::Mesh box_;  // null where no bounds are drawn
+  Affine world_from_box_;
   gl::View view_;
   float size_m_ = 1;
   std::size_t measured_times_ = 0;
