@@ -18,7 +18,7 @@ struct ShowOptions {
   bool bounds = false;            // the box of the drawn vertices at the time of the picture, as lines
   ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
-  ViewAngle angle;
+  ViewAngle angle = {};
 };
 
 // One clip of a pack on a floor, before a camera that sees all of it at all times. The pack's bytes and the renderer
