@@ -45,7 +45,7 @@ TEST_CASE("linear skinning is the mean of where each joint alone takes a vertex"
 TEST_CASE("of one influence the largest is kept and made whole, and the loss is said") {
   const Outcome outcome = eval_bent({"--influences", "1"});
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.err.find("warning: 1 vertices follow more than 1 joints") != std::string::npos);
+  CHECK(outcome.err.find("warning: 1 vertex follows more than 1 joint") != std::string::npos);
   const json result = json::parse(outcome.out);
   check_elbow(result, -1, 1);
   REQUIRE(result["diagnostics"].size() == 1);
