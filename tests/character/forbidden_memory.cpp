@@ -28,5 +28,6 @@ void* operator new(std::size_t bytes) {
   if (void* memory = sinew::test::ask_memory(bytes, 16)) return memory;
   throw std::bad_alloc();
 }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept { return sinew::test::ask_memory(bytes, 16); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
