@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Reads a file, cooks it, poses it in the middle of its first clip, and says where its first joint is.
-#include <cstdio>
 #include <sinew/character/stage.h>
 #include <sinew/cook/cook.h>
 #include <sinew/import/import.h>
+#include <cstdio>
 
 int fail(const sinew::Error& error) {
   std::fprintf(stderr, "%s: %s\n", error.where, error.what);
