@@ -4,6 +4,8 @@ target_compile_options(sinew_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wold-style-cast -Wnon-virtual-dtor
   # g++ 12 warns of overlapping copies inside std::string's operator+ that cannot happen (GCC bug 105651).
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
+  # clang 19 meets g++ 12's std::stable_sort, which uses a function of the library that C++17 deprecated.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>
   # Same bits on every machine: no fused multiply-add, and no reassociation (never -ffast-math).
   -ffp-contract=off
   # A square root is one instruction: without this it is followed by a call of libm that sets errno for negatives.

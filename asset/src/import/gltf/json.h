@@ -63,15 +63,16 @@ class JsonDocument {
   friend class JsonBuilder;
 
   // In the order of the text. An object's members are pairs of entries: the key (a string), then the value.
+  struct StringPlace {  // in strings_
+    std::uint32_t first, length;
+  };
   struct Entry {
     JsonKind kind = JsonKind::null;
     std::uint32_t end = 0;  // entry after this one and all within it
     std::uint32_t text_begin = 0, text_end = 0;
     union {
       double number = 0;
-      struct {
-        std::uint32_t first, length;
-      } string;  // in strings_
+      StringPlace string;
       std::uint32_t size;
       bool boolean;
     };
