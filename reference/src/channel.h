@@ -7,7 +7,7 @@
 namespace sinew::reference {
 
 // The value of a channel at a time of its clip, as its mode says: 3 numbers for translation and scale, a unit
-// quaternion for rotation, one number per target for weights.
+// quaternion for rotation, one number per target for weights, those of its property for a pointer.
 // Requires: clip_secs is in [0, duration]; a looping clip's last interval follows at duration_secs of the clip.
 std::vector<double> channel_value(const asset::Channel& channel, const asset::Clip& clip, double clip_secs);
 

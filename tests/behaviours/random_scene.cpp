@@ -6,11 +6,13 @@
 #include <numeric>
 
 #include "sinew/reference/evaluate.h"
+#include "sinew/scene/animated_properties.h"
 #include "support/scene_builder.h"
 
 namespace sinew::test {
 namespace {
 
+using asset::AnimatedProperty;
 using asset::ChannelPath;
 using asset::Interpolation;
 
@@ -20,6 +22,7 @@ class Maker {
 
   asset::Scene make() {
     make_nodes();
+    for (std::size_t count = whole(0, 2); count > 0; --count) make_material();
     for (std::size_t count = whole(0, 3); count > 0; --count) make_skin();
     for (std::size_t count = whole(1, 4); count > 0; --count) make_mesh();
     for (std::size_t count = whole(1, 3); count > 0; --count) make_clip();
@@ -52,12 +55,15 @@ class Maker {
   void make_nodes();
   void make_node(Index parent);
   static void give_matrix(asset::Node& node);
+  void make_material();
   void make_skin();
   void make_mesh();
   void make_primitive(Index mesh, Index skin, std::size_t targets);
   void make_influences(asset::Primitive& primitive, std::size_t vertices, std::size_t joints, bool rigid);
   void make_clip();
   void make_channel(Index clip, Index node, ChannelPath path);
+  void make_property_channels(Index clip);
+  std::vector<float> key_times(std::size_t keys);
   std::vector<float> rotation_keys(Interpolation mode, std::size_t keys);
   asset::ValueView encoded_weights(const std::vector<float>& weights);
 
@@ -111,6 +117,15 @@ void Maker::make_nodes() {
   nodes = std::move(moved);
 }
 
+void Maker::make_material() {
+  asset::Material& material = builder_.scene.materials.emplace_back();
+  for (double& component : material.base_color) component = random_.uniform(0, 1);
+  for (double& component : material.emissive) component = random_.uniform(0, 1);
+  material.emissive_strength = random_.uniform(0, 3);
+  material.normal_texture.strength = random_.uniform(0, 2);
+  material.emissive_texture.transform = {{random_.uniform(-1, 1), 0.25}, random_.uniform(-4, 4), {0.5, -2}};
+}
+
 void Maker::make_skin() {
   std::vector<Index> joints;
   const double share = random_.uniform(0.1, 1);
@@ -147,6 +162,8 @@ void Maker::make_mesh() {
 void Maker::make_primitive(Index mesh, Index skin, std::size_t targets) {
   const std::size_t vertices = whole(1, 20);
   asset::Primitive& primitive = builder_.primitive(mesh, floats(3 * vertices, -1, 1));
+  if (!builder_.scene.materials.empty() && chance(0.7))
+    primitive.material = Index(whole(0, builder_.scene.materials.size() - 1));
   const bool skinned = skin != kNone && chance(0.9), rigid = !gentle_ || chance(0.3);
   const bool directions = !skinned || rigid || gentle_;
   if (directions && chance(0.8)) {
@@ -209,9 +226,19 @@ void Maker::make_clip() {
     const asset::Node& target = builder_.scene.nodes[node];
     for (const ChannelPath path : {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale})
       if (chance(target.matrix ? share / 4 : share)) make_channel(clip, node, path);
-    if (target.mesh != kNone && builder_.scene.meshes[target.mesh].target_count() > 0 && chance(0.5))
-      make_channel(clip, node, ChannelPath::weights);
+    const std::size_t targets = target.mesh == kNone ? 0 : builder_.scene.meshes[target.mesh].target_count();
+    if (targets > 0 && chance(0.5)) make_channel(clip, node, ChannelPath::weights);
+    if (targets > 0 && chance(0.5)) {  // one of them alone, unless all are taken
+      std::vector<asset::Channel>& channels = builder_.scene.clips[clip].channels;
+      const bool taken = !channels.empty() && channels.back().path == ChannelPath::weights;
+      if (taken) continue;
+      const std::vector<float> times_secs = key_times(whole(2, 4));
+      builder_.channel(clip, node, ChannelPath::weights, Interpolation::linear, times_secs,
+                       floats(times_secs.size(), -1, 1));
+      channels.back().weight = Index(whole(0, targets - 1));
+    }
   }
+  make_property_channels(clip);
   if (chance(0.3)) {
     builder_.scene.clips[clip].wrap = asset::WrapPolicy::loop;
     builder_.scene.clips[clip].loop_interval_secs = chance(0.7) ? random_.uniform(0.05, 0.5) : 0;
@@ -235,15 +262,36 @@ std::vector<float> Maker::rotation_keys(Interpolation mode, std::size_t keys) {
   return rows;
 }
 
-void Maker::make_channel(Index clip, Index node, ChannelPath path) {
-  const std::size_t keys = chance(0.1) ? 1 : whole(2, 8);
-  const auto mode = Interpolation(whole(0, 2));
+std::vector<float> Maker::key_times(std::size_t keys) {
   std::vector<float> times_secs = floats(keys, 0, 2);
   if (chance(0.3))
     for (std::size_t k = 0; k < keys; ++k) times_secs[k] = float(k) / 8;
   if (keys > 2 && chance(0.2)) times_secs[1] = times_secs[0];
   std::sort(times_secs.begin(), times_secs.end());
+  return times_secs;
+}
 
+void Maker::make_property_channels(Index clip) {
+  for (Index material = 0; material < builder_.scene.materials.size(); ++material)
+    for (auto p = std::uint8_t(AnimatedProperty::base_color); p <= std::uint8_t(AnimatedProperty::texture_scale); ++p) {
+      if (!chance(0.3)) continue;
+      const auto property = AnimatedProperty(p);
+      const auto mode = Interpolation(whole(0, 2));
+      const std::vector<float> times_secs = key_times(whole(1, 6));
+      const std::size_t rows = times_secs.size() * (mode == Interpolation::cubic_spline ? 3 : 1);
+      const auto slot = is_texture_part(property) ? asset::TextureSlot(whole(0, 4)) : asset::TextureSlot::base_color;
+      builder_.property_channel(clip, {property, material, slot}, mode, times_secs,
+                                floats(rows * component_count(property), -1, 2));
+    }
+  if (chance(0.3))
+    builder_.property_channel(clip, {AnimatedProperty::node_visible, any_node()}, Interpolation::step, {0.25f, 0.5f, 1},
+                              {float(whole(0, 1)), float(whole(0, 2)), float(whole(0, 1))});
+}
+
+void Maker::make_channel(Index clip, Index node, ChannelPath path) {
+  const std::size_t keys = chance(0.1) ? 1 : whole(2, 8);
+  const auto mode = Interpolation(whole(0, 2));
+  const std::vector<float> times_secs = key_times(keys);
   std::size_t numbers = 3;
   if (path == ChannelPath::weights) numbers = builder_.scene.meshes[builder_.scene.nodes[node].mesh].target_count();
   const std::size_t parts = mode == Interpolation::cubic_spline ? 3 : 1;

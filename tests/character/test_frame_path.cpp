@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "forbidden_memory.h"
+#include "sinew/character/material.h"
 #include "support/busy_scene.h"
 #include "support/cooked.h"
 #include "support/near.h"
@@ -21,16 +22,22 @@ TEST_CASE("a frame asks for no memory") {
   const MeshInstance mesh = cooked.pack.mesh_instance(1);
   std::vector<Vec3> positions(4), normals(4), bind_positions(4), bind_normals(4);
   std::vector<Vec4> tangents(4), bind_tangents(4);
+  float green = 0;
+  bool visible = false;
   {
     const NoMemory from_here_on;
     for (int frame = 0; frame < 100; ++frame) {
       stage.pose(frame / 60.0);
+      green = evaluate_material(stage, 0).base_color.y;
+      visible = stage.is_visible(4);
       evaluate_vertices(stage, mesh, mesh.first_primitive,
                         {std::span(bind_positions), std::span(bind_normals), std::span(bind_tangents)},
                         {std::span(positions), std::span(normals), std::span(tangents)});
     }
   }
   CHECK(positions[3].x != 0.0f);  // the frames were really worked out
+  CHECK(green == 1.0f);
+  CHECK(visible);
 }
 
 TEST_CASE("a character is one allocation") {

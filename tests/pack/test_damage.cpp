@@ -3,6 +3,7 @@
 #include <cstring>
 #include <vector>
 
+#include "sinew/character/material.h"
 #include "support/busy_scene.h"
 #include "support/cooked.h"
 #include "support/near.h"
@@ -34,12 +35,13 @@ void play(const Pack& pack) {
   for (std::size_t node = 0; node < pack.node_count(); ++node) {
     static_cast<void>(pack.node(node).name.size());
     static_cast<void>(stage->model_from_node(node));
+    static_cast<void>(stage->is_visible(node));
   }
   for (std::size_t i = 0; i < pack.mesh_instance_count(); ++i) {
     const MeshInstance mesh = pack.mesh_instance(i);
     for (std::size_t p = 0; p < mesh.primitive_count; ++p) draw(*stage, mesh, mesh.first_primitive + p);
   }
-  for (std::size_t i = 0; i < pack.material_count(); ++i) static_cast<void>(pack.material(i));
+  for (std::size_t i = 0; i < pack.material_count(); ++i) static_cast<void>(evaluate_material(*stage, i));
   for (std::size_t i = 0; i < pack.camera_count(); ++i) static_cast<void>(pack.camera(i));
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     for (std::size_t p = 0; p < pack.rig(rig).property_count(); ++p)

@@ -63,9 +63,9 @@ void add_container_and_scene(Layouts& all) {
   }
   {
     using S = NodeRecord;
-    all["NodeRecord"] = {
-        sizeof(S),
-        {FIELD(joint_from_node), FIELD(name), FIELD(parent), FIELD(rig), FIELD(joint), FIELD(flags), FIELD(zero)}};
+    all["NodeRecord"] = {sizeof(S),
+                         {FIELD(joint_from_node), FIELD(name), FIELD(parent), FIELD(rig), FIELD(joint), FIELD(flags),
+                          FIELD(visible_rig), FIELD(visible_float)}};
   }
   {
     using S = MeshInstanceRecord;
@@ -93,7 +93,8 @@ void add_materials(Layouts& all) {
         sizeof(S),
         {FIELD(name), FIELD(base_color), FIELD(metallic), FIELD(roughness), FIELD(alpha_cutoff), FIELD(emissive),
          FIELD(alpha), FIELD(flags), FIELD(base_color_texture), FIELD(metallic_roughness_texture),
-         FIELD(normal_texture), FIELD(occlusion_texture), FIELD(emissive_texture)}};
+         FIELD(normal_texture), FIELD(occlusion_texture), FIELD(emissive_texture), FIELD(emissive_strength),
+         FIELD(properties_rig), FIELD(first_property), FIELD(property_count)}};
   }
 }
 
@@ -134,7 +135,7 @@ void add_rig_and_clip(Layouts& all) {
     using S = PropertyRecord;
     all["PropertyRecord"] = {sizeof(S),
                              {FIELD(name_hash), FIELD(name_end), FIELD(kind), FIELD(target), FIELD(target_node),
-                              FIELD(target_index), FIELD(first), FIELD(count), FIELD(zero)}};
+                              FIELD(target_index), FIELD(first), FIELD(count), FIELD(target_texture)}};
   }
   {
     using S = ClipHeader;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstring>
 
+#include "sinew/anim/format.h"
 #include "sinew/pack/format.h"
 #include "support/busy_scene.h"
 #include "support/cooked.h"
@@ -14,7 +15,7 @@ TEST_CASE("a pack says what the scene had") {
   const Pack& pack = cooked.pack;
   CHECK(pack.rig_count() == 1);
   CHECK(pack.rig(0).skeleton().joint_count() == 3);
-  CHECK(pack.rig(0).property_count() == 2);
+  CHECK(pack.rig(0).property_count() == 2 + 1 + 3 + 3);  // weights, a node, factors, a texture's transform
   CHECK(pack.clip_count() == 2);
   CHECK(pack.clip_info(0).name == "all modes");
   CHECK(pack.clip_info(0).duration_secs == 1.0);
@@ -59,6 +60,73 @@ TEST_CASE("an error says where in the pack the damage is") {
   const std::size_t place = std::stoul(pack.error().where + 1);
   CHECK(place >= table[rig].offset);
   CHECK(place < table[rig].offset + table[rig].bytes);
+}
+
+TEST_CASE("a pack says which of a material's and a node's values move, and where their numbers are") {
+  const Cooked cooked(busy_scene());
+  const MaterialInfo material = cooked.pack.material(0);
+  REQUIRE(material.properties_rig == 0);  // that of the one mesh drawn with it
+  CHECK(material.property_count == 6);
+  const Rig rig = cooked.pack.rig(0);
+  const Property first = rig.property(material.first_property);
+  CHECK(first.name == "material_0/base_color");
+  CHECK(first.target == PropertyTarget::base_color);
+  CHECK(first.target_index == 0);
+  CHECK(first.kind == PropertyKind::vec);
+  CHECK(first.count == 4);
+  const Property last = rig.property(material.first_property + 5);
+  CHECK(last.name == "material_0/emissive/scale");
+  CHECK(last.target_texture == TextureSlot::emissive);
+  const NodeInfo tip = cooked.pack.node(3);
+  CHECK(tip.visible);
+  REQUIRE(tip.visible_rig == 0);
+  CHECK(tip.visible_float == 2);  // after the two weights
+  CHECK(cooked.pack.node(2).visible_rig == kNoIndex);
+}
+
+namespace {
+
+// The pack with one value changed in place, by where it lies in the good one.
+template <class T>
+Result<Pack> opened_with(const Cooked& cooked, AlignedBytes& copy, const T& place, T value) {
+  const std::span<const std::byte> good = cooked.bytes.bytes();
+  copy = Cooked::take(AlignedBytes::copy_of(good));
+  std::memcpy(copy.bytes().data() + (reinterpret_cast<const std::byte*>(&place) - good.data()), &value, sizeof(value));
+  return Pack::open(copy.bytes());
+}
+
+template <class T>
+const T* find_record(const Cooked& cooked, std::uint32_t kind, ArrayRef (*array)(const std::byte*)) {
+  const std::byte* bytes = cooked.bytes.bytes().data();
+  const auto* table = reinterpret_cast<const ChunkRecord*>(bytes + sizeof(PackHeader));
+  while (table->kind != kind) ++table;
+  return reinterpret_cast<const T*>(bytes + table->offset + array(bytes + table->offset).offset);
+}
+
+}  // namespace
+
+TEST_CASE("a material or node that names properties it does not have is refused") {
+  const Cooked cooked(busy_scene());
+  AlignedBytes copy;
+  const auto* material = find_record<MaterialRecord>(cooked, kSceneChunk, [](const std::byte* chunk) {
+    return reinterpret_cast<const SceneHeader*>(chunk)->materials;
+  });
+  const auto* node = find_record<NodeRecord>(
+      cooked, kSceneChunk, [](const std::byte* chunk) { return reinterpret_cast<const SceneHeader*>(chunk)->nodes; });
+  const auto* property = find_record<PropertyRecord>(
+      cooked, kRigChunk, [](const std::byte* chunk) { return reinterpret_cast<const RigHeader*>(chunk)->properties; });
+  CHECK(opened_with(cooked, copy, material->property_count, 6u));  // as it is
+  for (const Result<Pack>& refused :
+       {opened_with(cooked, copy, material->property_count, 7u),
+        opened_with(cooked, copy, material->first_property, 2u),
+        opened_with(cooked, copy, material->first_property, 0xFFFFFFFFu),
+        opened_with(cooked, copy, material->properties_rig, 1u), opened_with(cooked, copy, node[3].visible_rig, 1u),
+        opened_with(cooked, copy, node[3].visible_float, 22u), opened_with(cooked, copy, property[3].target_index, 1u),
+        opened_with(cooked, copy, property[3].target, 99u), opened_with(cooked, copy, property[3].count, 3u),
+        opened_with(cooked, copy, property[8].target_texture, 5u)}) {
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == Errc::out_of_range);
+  }
 }
 
 TEST_CASE("cooking the same scene twice gives the same bytes") {

@@ -4,8 +4,22 @@
 namespace sinew::test {
 namespace {
 
+using asset::AnimatedProperty;
 using asset::ChannelPath;
 using asset::Interpolation;
+
+// Of the body's material, and of a node: all modes, one to four numbers.
+void add_property_channels(SceneBuilder& builder, Index clip, Index tip) {
+  const auto add = [&](AnimatedProperty property, Index index, Interpolation mode, const std::vector<float>& rows) {
+    builder.property_channel(clip, {property, index, asset::TextureSlot::emissive}, mode, {0.1f, 0.6f}, rows);
+  };
+  add(AnimatedProperty::node_visible, tip, Interpolation::step, {0, 1});
+  add(AnimatedProperty::base_color, 0, Interpolation::linear, {1, 0, 0, 1, 0, 1, 0, 0.5f});
+  add(AnimatedProperty::emissive, 0, Interpolation::cubic_spline,
+      {0, 0, 0, 1, 1, 1, 2, 2, 2, 1, 0, 1, 3, 2, 1, 0, 0, 0});
+  add(AnimatedProperty::roughness, 0, Interpolation::step, {0.25f, 0.75f});
+  add(AnimatedProperty::texture_offset, 0, Interpolation::linear, {0, 0, 1, 2});
+}
 
 void add_clips(SceneBuilder& builder, Index root, Index middle, Index tip, Index body) {
   const Index clip = builder.clip("all modes");
@@ -17,6 +31,7 @@ void add_clips(SceneBuilder& builder, Index root, Index middle, Index tip, Index
   builder.channel(clip, tip, ChannelPath::rotation, Interpolation::cubic_spline, {0.2f, 0.9f},
                   {0, 0, 0, 0, 0, 0, 0, 1, 0.1f, 0, 0, 0, 0, 0.2f, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0});
   builder.channel(clip, body, ChannelPath::weights, Interpolation::linear, {0, 1}, {0, 1, 1, 0});
+  add_property_channels(builder, clip, tip);
   const Index looped = builder.clip("looped");
   builder.channel(looped, root, ChannelPath::rotation, Interpolation::linear, {0, 1, 2},
                   {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, -1});

@@ -62,6 +62,19 @@ void compare_mesh(const asset::Scene& scene, Index node, const Player& fast, con
   }
 }
 
+void compare_looks(const asset::Scene& scene, const Player& fast, const Player& reference, Worst& worst) {
+  for (Index node = 0; node < scene.nodes.size(); ++node)
+    worst.add(fast.is_visible(node), reference.is_visible(node), 1, text("node", node) + " visible");
+  for (Index material = 0; material < scene.materials.size(); ++material) {
+    const std::vector<double> value = fast.material(material).numbers();
+    const std::vector<double> expected = reference.material(material).numbers();
+    REQUIRE(value.size() == expected.size());
+    for (std::size_t i = 0; i < value.size(); ++i)
+      worst.add(value[i], expected[i], std::max(1.0, std::abs(expected[i])),
+                text("material", material) + text(" number", i));
+  }
+}
+
 }  // namespace
 
 void Worst::add(double value, double expected, double scale, const std::string& place) {
@@ -84,6 +97,7 @@ Worst compare_players(const asset::Scene& scene, const Player& fast, const Playe
     for (std::size_t i = 0; i < value.size(); ++i)
       compare_matrices(value[i], expected[i], size, text("skin", skin) + text(" entry", i), worst);
   }
+  compare_looks(scene, fast, reference, worst);
   return worst;
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "sinew/character/material.h"
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
 #include "support/gltf_from_scene.h"
@@ -32,6 +33,22 @@ class ReferencePlayer final : public Player {
   Matrix scene_from_node(Index node) const override { return frame_.scene_from_node.at(node); }
   std::vector<double> weights(Index node) const override { return frame_.weights.at(node); }
   std::vector<Matrix> palette(Index skin) const override { return reference::palette(scene_, frame_, skin); }
+  bool is_visible(Index node) const override { return frame_.visible.at(node); }
+  MaterialValues material(Index index) const override {
+    const asset::Material& from = frame_.materials.at(index);
+    MaterialValues values{from.base_color,
+                          from.emissive,
+                          from.emissive_strength,
+                          from.metallic,
+                          from.roughness,
+                          from.alpha_cutoff,
+                          from.normal_texture.strength,
+                          from.occlusion_texture.strength,
+                          {}};
+    for (std::size_t slot = 0; slot < values.uv_transforms.size(); ++slot)
+      values.uv_transforms[slot] = reference::uv_transform(from.texture(asset::TextureSlot(slot)).transform);
+    return values;
+  }
   reference::Vertices vertices(Index node, std::size_t primitive) const override {
     return reference::vertices(scene_, frame_, node, primitive);
   }
@@ -93,6 +110,8 @@ class RuntimePlayer final : public Player {
   Matrix scene_from_node(Index node) const override { return widened(stage_.model_from_node(node)); }
   std::vector<double> weights(Index node) const override;
   std::vector<Matrix> palette(Index skin) const override;
+  bool is_visible(Index node) const override { return stage_.is_visible(node); }
+  MaterialValues material(Index material) const override;
   reference::Vertices vertices(Index node, std::size_t primitive) const override;
 
  private:
@@ -138,6 +157,26 @@ std::vector<Matrix> RuntimePlayer::palette(Index skin) const {
   return out;
 }
 
+MaterialValues RuntimePlayer::material(Index index) const {
+  const MaterialInfo from = evaluate_material(stage_, index);
+  const Vec4 color = from.base_color;
+  const Vec3 emissive = from.emissive;
+  MaterialValues values{{double(color.x), double(color.y), double(color.z), double(color.w)},
+                        {double(emissive.x), double(emissive.y), double(emissive.z)},
+                        double(from.emissive_strength),
+                        double(from.metallic),
+                        double(from.roughness),
+                        double(from.alpha_cutoff),
+                        double(from.normal_texture.strength),
+                        double(from.occlusion_texture.strength),
+                        {}};
+  const TextureInfo* textures[] = {&from.base_color_texture, &from.metallic_roughness_texture, &from.normal_texture,
+                                   &from.occlusion_texture, &from.emissive_texture};
+  for (std::size_t slot = 0; slot < 5; ++slot)
+    for (std::size_t i = 0; i < 6; ++i) values.uv_transforms[slot][i] = double(textures[slot]->uv_transform[i]);
+  return values;
+}
+
 reference::Vertices RuntimePlayer::vertices(Index node, std::size_t primitive_index) const {
   const MeshInstance instance = instance_at(node);
   for (std::size_t k = 0; k < instance.primitive_count; ++k) {
@@ -154,6 +193,14 @@ reference::Vertices RuntimePlayer::vertices(Index node, std::size_t primitive_in
 }
 
 }  // namespace
+
+std::vector<double> MaterialValues::numbers() const {
+  std::vector<double> all(base_color.begin(), base_color.end());
+  all.insert(all.end(), emissive.begin(), emissive.end());
+  all.insert(all.end(), {emissive_strength, metallic, roughness, alpha_cutoff, normal_scale, occlusion_strength});
+  for (const auto& uv : uv_transforms) all.insert(all.end(), uv.begin(), uv.end());
+  return all;
+}
 
 Vector3 Player::origin(Index node) const {
   const Matrix matrix = scene_from_node(node);

@@ -85,8 +85,13 @@ void add_clip(GltfBuilder& builder, const asset::Clip& source) {
 }  // namespace
 
 std::optional<GltfBuilder> gltf_from_scene(const asset::Scene& scene) {
-  const auto loops = [](const asset::Clip& clip) { return clip.wrap == asset::WrapPolicy::loop; };
-  if (std::any_of(scene.clips.begin(), scene.clips.end(), loops)) return std::nullopt;
+  const auto is_beyond = [](const asset::Clip& clip) {
+    return clip.wrap == asset::WrapPolicy::loop ||
+           std::any_of(clip.channels.begin(), clip.channels.end(), [](const asset::Channel& channel) {
+             return channel.path == ChannelPath::pointer || channel.weight != kNone;
+           });
+  };
+  if (!scene.materials.empty() || std::any_of(scene.clips.begin(), scene.clips.end(), is_beyond)) return std::nullopt;
   GltfBuilder builder;
   for (const asset::Node& node : scene.nodes) add_node(builder, node);
   for (const asset::Mesh& mesh : scene.meshes) add_mesh(builder, mesh);

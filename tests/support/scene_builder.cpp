@@ -53,6 +53,15 @@ asset::Channel& SceneBuilder::channel(Index clip, Index node, ChannelPath path, 
   return target.channels.emplace_back(std::move(channel));
 }
 
+asset::Channel& SceneBuilder::property_channel(Index clip, const asset::AnimatedTarget& target,
+                                               asset::Interpolation interpolation, const std::vector<float>& times_secs,
+                                               const std::vector<float>& rows) {
+  asset::Channel& added = channel(clip, kNone, ChannelPath::pointer, interpolation, times_secs, {});
+  added.target = target;
+  added.values = view(rows, std::uint8_t(asset::component_count(target.property)));
+  return added;
+}
+
 Index SceneBuilder::skin(std::vector<Index> joints, const std::vector<float>& inverse_binds) {
   asset::Skin& skin = scene.skins.emplace_back();
   skin.joints = std::move(joints);

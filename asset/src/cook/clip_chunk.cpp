@@ -85,6 +85,9 @@ class PartBuilder {
     const std::size_t times = times_.index_of(keys.times_secs);
     if (channel.path == ChannelPath::weights)
       add_weights(channel, keys, times);
+    else if (channel.path == ChannelPath::pointer)
+      tracks_.push_back(
+          {property_hash(channel.target), TrackKind::property, keys.mode, keys.components, times, keys.values});
     else
       tracks_.push_back(
           {joint_hash(channel.node), kind_of(channel.path), keys.mode, keys.components, times, keys.values});
@@ -114,13 +117,22 @@ class PartBuilder {
     return hash_name(plan_.rigs[rig_].joint_names[plan_.nodes[node].joint]);
   }
 
+  std::uint64_t property_hash(const AnimatedTarget& target) const {
+    const std::vector<PropertyPlan>& properties = plan_.rigs[rig_].properties;
+    if (target.property == AnimatedProperty::node_visible)
+      return hash_name(properties[plan_.nodes[target.index].visible_property].name);
+    std::size_t at = plan_.materials[target.index].first_property;
+    while (properties[at].target != target) ++at;
+    return hash_name(properties[at].name);
+  }
+
   // One scalar track per morph target.
   void add_weights(const Channel& channel, const Keys& keys, std::size_t times) {
     const std::size_t targets = keys.components, rows = keys.values.size() / targets;
+    const std::size_t first = plan_.nodes[channel.node].first_property + (channel.weight == kNone ? 0 : channel.weight);
     for (std::size_t target = 0; target < targets; ++target) {
       Track track;
-      track.target_hash =
-          hash_name(plan_.rigs[rig_].properties[plan_.nodes[channel.node].first_property + target].name);
+      track.target_hash = hash_name(plan_.rigs[rig_].properties[first + target].name);
       track.kind = TrackKind::property;
       track.mode = keys.mode;
       track.components = 1;
@@ -181,7 +193,12 @@ class PartBuilder {
 }  // namespace
 
 Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan& plan) {
-  if (channel.path == ChannelPath::pointer || channel.node == kNone) return kNone;
+  if (channel.path == ChannelPath::pointer) {
+    if (channel.target.property == AnimatedProperty::none) return kNone;
+    return channel.target.property == AnimatedProperty::node_visible ? plan.nodes[channel.target.index].visible_rig
+                                                                     : plan.materials[channel.target.index].rig;
+  }
+  if (channel.node == kNone) return kNone;
   const NodePlan& node = plan.nodes[channel.node];
   if (channel.path != ChannelPath::weights) return node.rig;
   const Index mesh = scene.nodes[channel.node].mesh;

@@ -10,6 +10,7 @@
 #include "sinew/anim/format.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset {
 namespace {
@@ -23,6 +24,7 @@ class Cook {
     Result<ScenePlan> plan = plan_scene(scene_, diagnostics_);
     if (!plan) return plan.error();
     plan_ = std::move(*plan);
+    name_unplayed_channels(scene_, diagnostics_);
     add_rigs();
     add_clips();
     if (const Result<void> added = add_skins(); !added) return added.error();

@@ -26,7 +26,8 @@ std::vector<float> unit_rotations(std::vector<double> stored, bool one_hemispher
   return values;
 }
 
-std::uint32_t component_count(const Channel& channel) {
+std::uint32_t components_of(const Channel& channel) {
+  if (channel.path == ChannelPath::pointer) return component_count(channel.target.property);
   if (channel.path == ChannelPath::rotation) return 4;
   if (channel.path != ChannelPath::weights) return 3;
   const std::uint32_t rows =
@@ -75,9 +76,11 @@ Keys read_keys(const Channel& channel, const Clip& clip) {
   keys.mode = channel.interpolation == Interpolation::step     ? KeyMode::step
               : channel.interpolation == Interpolation::linear ? KeyMode::linear
                                                                : KeyMode::cubic;
-  keys.components = component_count(channel);
+  keys.components = components_of(channel);
   keys.times_secs = read_doubles(channel.times_secs);
   std::vector<double> stored = read_doubles(channel.values);
+  if (channel.path == ChannelPath::pointer && channel.target.property == AnimatedProperty::node_visible)
+    for (double& value : stored) value = value != 0 ? 1 : 0;
   const bool closes = clip.wrap == WrapPolicy::loop && clip.loop_interval_secs > 0 && keys.times_secs.size() > 1;
   const bool closes_on_arc = closes && rotation && keys.mode == KeyMode::linear;
   if (closes_on_arc)  // so that its sign is decided like that of any other key

@@ -11,14 +11,15 @@ namespace sinew::asset {
 // The keys of one channel as the runtime plays them.
 struct Keys {
   KeyMode mode = KeyMode::linear;
-  std::uint32_t components = 0;  // per value: 3, 4, or one per morph target
+  std::uint32_t components = 0;  // per value: 1 to 4, or one per morph target
   std::vector<double> times_secs;
   std::vector<float> values;  // per key: components floats; cubic: in-tangents, values, out-tangents
 };
 
 // Rotations are normalised (zero becomes the identity), and of LINEAR ones each is turned into the hemisphere of the
 // one before it, decided in double on the values as stored; cubic rotations stay as they are, their formula asks for
-// it. A single key becomes STEP. A looping clip gets its first key again at the end of its last interval.
+// it. What is true or false becomes 1 or 0. A single key becomes STEP. A looping clip gets its first key again at the
+// end of its last interval.
 Keys read_keys(const Channel& channel, const Clip& clip);
 
 // Whether a pack can hold the keys: times up to 1e9 s, values up to kMaxValue.

@@ -11,6 +11,7 @@
 #include "cook/unique_names.h"
 #include "sinew/anim/format.h"
 #include "sinew/anim/skeleton.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset {
 namespace {
@@ -156,48 +157,111 @@ class Planner {
       joint.model_from_parent = above.joint_from_node;
   }
 
-  // Morph weights go to the rig of the skin, else to that of the node, else to a rig without joints.
+  // Morph weights go to the rig of the skin, else to that of the node, else to a rig without joints. What else clips
+  // move follows them.
   void add_properties() {
-    std::vector<UniqueNames> names(plan_.rigs.size() + 1);
-    Index still_rig = kNone;
+    names_.resize(plan_.rigs.size() + 1);
     for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
       const Node& node = scene_.nodes[i];
       if (node.mesh == kNone || scene_.meshes[node.mesh].target_count() == 0) continue;
-      const Index rig = rig_of_weights(node, plan_.nodes[i], still_rig);
+      const Index rig = rig_or_still(rig_of_mesh(node, plan_.nodes[i]));
       plan_.nodes[i].weights_rig = rig;
       plan_.nodes[i].first_property = static_cast<std::uint32_t>(plan_.rigs[rig].properties.size());
-      add_weights(static_cast<Index>(i), plan_.rigs[rig], names[rig]);
+      add_weights(static_cast<Index>(i), plan_.rigs[rig], names_[rig]);
     }
+    plan_.materials.resize(scene_.materials.size());
+    const std::vector<AnimatedTarget> targets = animated_properties(scene_);
+    if (targets.empty()) return;
+    const std::vector<Index> rigs = rigs_of_materials();
+    for (const AnimatedTarget& target : targets)
+      target.property == AnimatedProperty::node_visible ? add_visibility(target)
+                                                        : add_material_property(target, rigs[target.index]);
   }
 
-  Index rig_of_weights(const Node& node, const NodePlan& plan, Index& still_rig) {
+  // The rig that moves a node's mesh; kNone where it stands still.
+  Index rig_of_mesh(const Node& node, const NodePlan& plan) const {
     if (node.skin != kNone && !scene_.skins[node.skin].joints.empty())
       return plan_.nodes[scene_.skins[node.skin].joints.front()].rig;
-    if (plan.rig != kNone) return plan.rig;
-    if (still_rig == kNone) {
-      still_rig = static_cast<Index>(plan_.rigs.size());
+    return plan.rig;
+  }
+
+  Index rig_or_still(Index rig) {
+    if (rig != kNone) return rig;
+    if (still_rig_ == kNone) {
+      still_rig_ = static_cast<Index>(plan_.rigs.size());
       plan_.rigs.emplace_back();
     }
-    return still_rig;
+    return still_rig_;
+  }
+
+  // A material belongs to the rig that moves all meshes drawn with it; kNone where there is no such one rig.
+  std::vector<Index> rigs_of_materials() const {
+    constexpr Index kUnseen = kNone - 1;
+    const auto merge = [](Index& rig, Index other) { rig = rig == kUnseen || rig == other ? other : kNone; };
+    std::vector<Index> of_mesh(scene_.meshes.size(), kUnseen), of_material(scene_.materials.size(), kUnseen);
+    for (std::size_t i = 0; i < scene_.nodes.size(); ++i)
+      if (const Node& node = scene_.nodes[i]; node.mesh != kNone)
+        merge(of_mesh[node.mesh], rig_of_mesh(node, plan_.nodes[i]));
+    for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh)
+      for (const Primitive& primitive : scene_.meshes[mesh].primitives)
+        if (primitive.material != kNone && of_mesh[mesh] != kUnseen)
+          merge(of_material[primitive.material], of_mesh[mesh]);
+    std::replace(of_material.begin(), of_material.end(), kUnseen, kNone);
+    return of_material;
+  }
+
+  void add_visibility(const AnimatedTarget& target) {
+    NodePlan& node = plan_.nodes[target.index];
+    node.visible_rig = rig_or_still(node.rig);
+    node.visible_property = static_cast<std::uint32_t>(plan_.rigs[node.visible_rig].properties.size());
+    node.visible_float = plan_.rigs[node.visible_rig].property_floats;
+    add_property(node.visible_rig, name_or_number(scene_.nodes[target.index].name, "node_", target.index), target);
+  }
+
+  void add_material_property(const AnimatedTarget& target, Index rig) {
+    MaterialPlan& material = plan_.materials[target.index];
+    material.rig = rig_or_still(rig);
+    if (material.property_count++ == 0)
+      material.first_property = static_cast<std::uint32_t>(plan_.rigs[material.rig].properties.size());
+    add_property(material.rig, name_or_number(scene_.materials[target.index].name, "material_", target.index), target);
+  }
+
+  void add_property(Index rig_index, const std::string& owner, const AnimatedTarget& target) {
+    RigPlan& rig = plan_.rigs[rig_index];
+    std::string name = owner + "/";
+    if (is_texture_part(target.property)) name.append(texture_name(target.texture)).append("/");
+    PropertyPlan property;
+    property.name = names_[rig_index].take(name.append(property_name(target.property)));
+    property.target = target;
+    for (const double number : rest_value(scene_, target)) property.rest.push_back(static_cast<float>(number));
+    rig.property_floats += static_cast<std::uint32_t>(property.rest.size());
+    rig.properties.push_back(std::move(property));
+  }
+
+  static std::string name_or_number(const std::string& name, const char* kind, Index index) {
+    return name.empty() ? kind + std::to_string(index) : name;
   }
 
   void add_weights(Index index, RigPlan& rig, UniqueNames& names) {
     const Node& node = scene_.nodes[index];
     const Mesh& mesh = scene_.meshes[node.mesh];
-    const std::string owner = node.name.empty() ? "node_" + std::to_string(index) : node.name;
+    const std::string owner = name_or_number(node.name, "node_", index);
     const std::vector<double>& weights = node.weights.empty() ? mesh.weights : node.weights;
     for (std::size_t target = 0; target < mesh.target_count(); ++target) {
       const bool named = target < mesh.target_names.size() && !mesh.target_names[target].empty();
       const std::string own = named ? mesh.target_names[target] : "target_" + std::to_string(target);
       const double rest = target < weights.size() ? weights[target] : 0.0;
       rig.properties.push_back(
-          {names.take(owner + "/" + own), index, static_cast<std::uint32_t>(target), static_cast<float>(rest)});
+          {names.take(owner + "/" + own), index, static_cast<std::uint32_t>(target), {}, {static_cast<float>(rest)}});
     }
+    rig.property_floats = static_cast<std::uint32_t>(rig.properties.size());
   }
 
   const Scene& scene_;
   Diagnostics& diagnostics_;
   ScenePlan plan_;
+  std::vector<UniqueNames> names_;  // of properties, by rig
+  Index still_rig_ = kNone;         // without joints: for what does not move with any
 };
 
 }  // namespace

@@ -14,16 +14,24 @@
 namespace sinew::asset {
 
 struct PropertyPlan {
-  std::string name;  // unique inside the rig
-  Index node = kNone;
-  std::uint32_t target = 0;  // morph target of the node's mesh
-  float rest = 0;
+  std::string name;          // unique inside the rig
+  Index node = kNone;        // of a morph weight
+  std::uint32_t weight = 0;  // its morph target
+  AnimatedTarget target;     // of all others
+  std::vector<float> rest;
 };
 
 struct RigPlan {
   std::vector<Index> joints;             // nodes, parents first
   std::vector<std::string> joint_names;  // unique inside the rig
-  std::vector<PropertyPlan> properties;  // one float each
+  std::vector<PropertyPlan> properties;  // morph weights first: of these the float is the property
+  std::uint32_t property_floats = 0;
+};
+
+// Where the properties of a material stand, one after the other.
+struct MaterialPlan {
+  Index rig = kNone;
+  std::uint32_t first_property = 0, property_count = 0;
 };
 
 struct NodePlan {
@@ -37,12 +45,15 @@ struct NodePlan {
   AffineD joint_from_node;           // model_from_node where rig is kNone
   std::uint32_t first_property = 0;  // of its morph weights, in weights_rig
   Index weights_rig = kNone;
+  Index visible_rig = kNone;  // kNone: no clip moves its visibility
+  std::uint32_t visible_property = 0, visible_float = 0;
 };
 
 struct ScenePlan {
   std::vector<Index> parents_first;  // all nodes
   std::vector<NodePlan> nodes;
   std::vector<RigPlan> rigs;
+  std::vector<MaterialPlan> materials;
 };
 
 // Joints are the nodes that a skin lists, the nodes that a clip moves, and the nodes between them. Joints that hang

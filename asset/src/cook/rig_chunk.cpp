@@ -50,6 +50,57 @@ void add_parents(const RigPlan& rig, const ScenePlan& plan, std::vector<Joint>& 
   }
 }
 
+PropertyTarget runtime_target(AnimatedProperty property) {
+  switch (property) {
+    case AnimatedProperty::none:
+      return PropertyTarget::morph_weight;
+    case AnimatedProperty::node_visible:
+      return PropertyTarget::node_visible;
+    case AnimatedProperty::base_color:
+      return PropertyTarget::base_color;
+    case AnimatedProperty::metallic:
+      return PropertyTarget::metallic;
+    case AnimatedProperty::roughness:
+      return PropertyTarget::roughness;
+    case AnimatedProperty::emissive:
+      return PropertyTarget::emissive;
+    case AnimatedProperty::emissive_strength:
+      return PropertyTarget::emissive_strength;
+    case AnimatedProperty::alpha_cutoff:
+      return PropertyTarget::alpha_cutoff;
+    case AnimatedProperty::normal_scale:
+      return PropertyTarget::normal_scale;
+    case AnimatedProperty::occlusion_strength:
+      return PropertyTarget::occlusion_strength;
+    case AnimatedProperty::texture_offset:
+      return PropertyTarget::texture_offset;
+    case AnimatedProperty::texture_rotation:
+      return PropertyTarget::texture_rotation;
+    case AnimatedProperty::texture_scale:
+      return PropertyTarget::texture_scale;
+  }
+  return PropertyTarget::morph_weight;
+}
+
+PropertyKind kind_of(const PropertyPlan& property) {
+  if (property.target.property == AnimatedProperty::node_visible) return PropertyKind::step;
+  return property.rest.size() == 1 ? PropertyKind::scalar : PropertyKind::vec;
+}
+
+// Without its name and its place.
+PropertyRecord property_record(const PropertyPlan& property) {
+  const AnimatedTarget& target = property.target;
+  PropertyRecord record{};
+  record.kind = static_cast<std::uint32_t>(kind_of(property));
+  record.target = static_cast<std::uint32_t>(runtime_target(target.property));
+  record.target_texture = static_cast<std::uint32_t>(target.texture);
+  const bool is_weight = target.property == AnimatedProperty::none;
+  const bool is_node = target.property == AnimatedProperty::node_visible;
+  record.target_node = is_weight ? property.node : is_node ? target.index : kNone;
+  record.target_index = is_weight ? property.weight : is_node ? 0 : target.index;
+  return record;
+}
+
 }  // namespace
 
 Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan) {
@@ -62,11 +113,13 @@ Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan) {
   std::vector<float> rest;
   for (const PropertyPlan& property : rig.properties) {
     properties.add(property.name);
-    records.push_back({properties.hashes.back(), properties.ends.back(),
-                       static_cast<std::uint32_t>(PropertyKind::scalar),
-                       static_cast<std::uint32_t>(PropertyTarget::morph_weight), property.node, property.target,
-                       static_cast<std::uint32_t>(rest.size()), 1, 0});
-    rest.push_back(property.rest);
+    PropertyRecord record = property_record(property);
+    record.name_hash = properties.hashes.back();
+    record.name_end = properties.ends.back();
+    record.first = static_cast<std::uint32_t>(rest.size());
+    record.count = static_cast<std::uint32_t>(property.rest.size());
+    records.push_back(record);
+    rest.insert(rest.end(), property.rest.begin(), property.rest.end());
   }
   ChunkBuilder<RigHeader> chunk;
   RigHeader header{};

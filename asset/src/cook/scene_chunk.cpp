@@ -51,8 +51,10 @@ std::vector<NodeRecord> node_records(const Scene& scene, const ScenePlan& plan, 
     record.parent = scene.nodes[i].parent;
     record.rig = node.rig;
     record.joint = node.rig == kNone ? kNoJoint : node.joint;
-    record.flags =
-        (node.is_joint ? kNodeIsJoint : 0u) | (shown[i] ? kNodeShown : 0u) | (in_a_scene[i] ? kNodeInAScene : 0u);
+    record.flags = (node.is_joint ? kNodeIsJoint : 0u) | (shown[i] ? kNodeShown : 0u) |
+                   (in_a_scene[i] ? kNodeInAScene : 0u) | (scene.nodes[i].visible ? 0u : kNodeHidden);
+    record.visible_rig = node.visible_rig;
+    record.visible_float = node.visible_float;
     records.push_back(record);
   }
   return records;
@@ -92,9 +94,10 @@ TextureRecord texture_record(const Scene& scene, const TextureUse& use) {
   return record;
 }
 
-std::vector<MaterialRecord> material_records(const Scene& scene, TextTable& text) {
+std::vector<MaterialRecord> material_records(const Scene& scene, const ScenePlan& plan, TextTable& text) {
   std::vector<MaterialRecord> records;
-  for (const Material& material : scene.materials) {
+  for (std::size_t i = 0; i < scene.materials.size(); ++i) {
+    const Material& material = scene.materials[i];
     MaterialRecord record{};
     record.name = text.add(material.name);
     for (int c = 0; c < 4; ++c) record.base_color[c] = static_cast<float>(material.base_color[c]);
@@ -109,6 +112,10 @@ std::vector<MaterialRecord> material_records(const Scene& scene, TextTable& text
     record.normal_texture = texture_record(scene, material.normal_texture);
     record.occlusion_texture = texture_record(scene, material.occlusion_texture);
     record.emissive_texture = texture_record(scene, material.emissive_texture);
+    record.emissive_strength = static_cast<float>(material.emissive_strength);
+    record.properties_rig = plan.materials[i].rig;
+    record.first_property = plan.materials[i].first_property;
+    record.property_count = plan.materials[i].property_count;
     records.push_back(record);
   }
   return records;
@@ -136,7 +143,7 @@ Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& 
   SceneHeader header{};
   header.nodes = chunk.add(node_records(scene, plan, text));
   header.clips = chunk.add(clip_records(scene, places, text));
-  header.materials = chunk.add(material_records(scene, text));
+  header.materials = chunk.add(material_records(scene, plan, text));
   header.cameras = chunk.add(camera_records(scene, text));
   header.meshes = chunk.add(mesh_records(scene, plan, places));
   std::vector<ClipPartRecord> parts;

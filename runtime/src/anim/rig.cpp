@@ -87,9 +87,9 @@ struct RigFormat {
     for (const PropertyRecord& record : rig.property_records_) {
       if (record.name_end < name_end || record.name_end > rig.property_names_.size()) return false;
       if (record.kind > static_cast<std::uint32_t>(PropertyKind::step)) return false;
-      if (record.target > static_cast<std::uint32_t>(PropertyTarget::morph_weight)) return false;
-      if (record.first != floats || record.count == 0 || record.count > rig.rest_properties_.size() - floats)
-        return false;
+      if (record.target >= kPropertyTargets || record.target_texture >= kTextureSlots) return false;
+      if (record.count != float_count(static_cast<PropertyTarget>(record.target))) return false;
+      if (record.first != floats || record.count > rig.rest_properties_.size() - floats) return false;
       if (hash_name(rig.property_names_.substr(name_end, record.name_end - name_end)) != record.name_hash) return false;
       name_end = record.name_end;
       floats += record.count;
@@ -133,8 +133,23 @@ Property Rig::property(std::size_t index) const {
           .target = static_cast<PropertyTarget>(record.target),
           .target_node = record.target_node,
           .target_index = record.target_index,
+          .target_texture = static_cast<TextureSlot>(record.target_texture),
           .first = record.first,
           .count = record.count};
+}
+
+std::uint32_t float_count(PropertyTarget target) {
+  switch (target) {
+    case PropertyTarget::base_color:
+      return 4;
+    case PropertyTarget::emissive:
+      return 3;
+    case PropertyTarget::texture_offset:
+    case PropertyTarget::texture_scale:
+      return 2;
+    default:
+      return 1;
+  }
 }
 
 std::uint64_t skeleton_id(std::span<const std::uint64_t> name_hashes, std::span<const Joint> parents) {

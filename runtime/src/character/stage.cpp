@@ -90,6 +90,21 @@ std::span<const float> Stage::morph_weights(const MeshInstance& mesh) const {
   return characters_[mesh.weights_rig].properties().subspan(mesh.first_weight, mesh.weight_count);
 }
 
+// Parents of a damaged pack may go round: no way up is longer than there are nodes.
+bool Stage::is_visible(std::size_t source_node) const {
+  std::size_t index = source_node;
+  for (std::size_t step = 0; step < pack_.node_count(); ++step) {
+    const NodeInfo node = pack_.node(index);
+    const bool visible = node.visible_rig == kNoIndex
+                             ? node.visible
+                             : !(characters_[node.visible_rig].properties()[node.visible_float] < 0.5f);
+    if (!visible) return false;
+    if (node.parent == kNoIndex) break;
+    index = node.parent;
+  }
+  return true;
+}
+
 namespace {
 
 template <class T>

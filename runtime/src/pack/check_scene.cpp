@@ -71,6 +71,7 @@ struct SceneCheck {
     for (const NodeRecord& node : tables.nodes) {
       if (!text_ok(node.name) || !below_or_none(node.parent, tables.nodes.size())) return false;
       if (!below_or_none(node.rig, rigs.size()) || !within(node.joint_from_node.m, 12, kMaxValue)) return false;
+      if (!visibility_ok(node)) return false;
       if (node.rig == kNoIndex) {
         if (node.joint != kNoJoint || (node.flags & kNodeIsJoint) != 0) return false;
       } else if (node.joint >= joint_count(node.rig)) {
@@ -80,6 +81,11 @@ struct SceneCheck {
     return true;
   }
 
+  bool visibility_ok(const NodeRecord& node) const {
+    if (node.visible_rig == kNoIndex) return true;
+    return node.visible_rig < rigs.size() && node.visible_float < property_floats(node.visible_rig);
+  }
+
   std::size_t joint_count(std::size_t rig_index) const {
     const auto* header = reinterpret_cast<const RigHeader*>(pack.data() + rigs[rig_index].offset);
     return header->parents.count;
@@ -87,6 +93,10 @@ struct SceneCheck {
   std::size_t property_floats(std::size_t rig_index) const {
     const auto* header = reinterpret_cast<const RigHeader*>(pack.data() + rigs[rig_index].offset);
     return header->rest_properties.count;
+  }
+  std::span<const PropertyRecord> properties(std::size_t rig_index) const {
+    const auto* header = reinterpret_cast<const RigHeader*>(pack.data() + rigs[rig_index].offset);
+    return checked_array<PropertyRecord>(header, header->properties);
   }
 
   bool meshes_ok() const {
@@ -117,8 +127,23 @@ struct SceneCheck {
            within(&texture.strength, 1, kMaxValue);
   }
 
+  // A material names properties of its own and of no other.
+  bool material_properties_ok(const MaterialRecord& material, std::size_t index) const {
+    if (material.property_count == 0) return true;
+    if (material.properties_rig >= rigs.size()) return false;
+    const std::span<const PropertyRecord> all = properties(material.properties_rig);
+    if (material.first_property > all.size() || material.property_count > all.size() - material.first_property)
+      return false;
+    for (const PropertyRecord& property : all.subspan(material.first_property, material.property_count))
+      if (property.target < static_cast<std::uint32_t>(PropertyTarget::base_color) || property.target_index != index)
+        return false;
+    return true;
+  }
+
   bool materials_ok() const {
-    for (const MaterialRecord& material : tables.materials) {
+    for (std::size_t i = 0; i < tables.materials.size(); ++i) {
+      const MaterialRecord& material = tables.materials[i];
+      if (!material_properties_ok(material, i) || !within(&material.emissive_strength, 1, kMaxValue)) return false;
       if (!text_ok(material.name) || material.alpha > static_cast<std::uint32_t>(MaterialAlpha::blend)) return false;
       if (!within(material.base_color, 4, kMaxValue) || !within(material.emissive, 3, kMaxValue)) return false;
       if (!within(&material.metallic, 1, kMaxValue) || !within(&material.roughness, 1, kMaxValue)) return false;

@@ -185,6 +185,9 @@ NodeInfo Pack::node(std::size_t source_node) const {
           .is_joint = (record.flags & kNodeIsJoint) != 0,
           .shown = (record.flags & kNodeShown) != 0,
           .in_a_scene = (record.flags & kNodeInAScene) != 0,
+          .visible = (record.flags & kNodeHidden) == 0,
+          .visible_rig = record.visible_rig,
+          .visible_float = record.visible_float,
           .joint_from_node = record.joint_from_node};
 }
 
@@ -222,6 +225,7 @@ MaterialInfo Pack::material(std::size_t index) const {
           .roughness = record.roughness,
           .alpha_cutoff = record.alpha_cutoff,
           .emissive = {emissive[0], emissive[1], emissive[2]},
+          .emissive_strength = record.emissive_strength,
           .alpha = static_cast<MaterialAlpha>(record.alpha),
           .double_sided = (record.flags & kMaterialDoubleSided) != 0,
           .unlit = (record.flags & kMaterialUnlit) != 0,
@@ -229,7 +233,10 @@ MaterialInfo Pack::material(std::size_t index) const {
           .metallic_roughness_texture = format.texture(record.metallic_roughness_texture),
           .normal_texture = format.texture(record.normal_texture),
           .occlusion_texture = format.texture(record.occlusion_texture),
-          .emissive_texture = format.texture(record.emissive_texture)};
+          .emissive_texture = format.texture(record.emissive_texture),
+          .properties_rig = record.properties_rig,
+          .first_property = record.first_property,
+          .property_count = record.property_count};
 }
 
 std::size_t Pack::image_count() const { return PackFormat(*this).chunks(kImageChunk).size(); }

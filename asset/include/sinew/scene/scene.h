@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "sinew/scene/value_view.h"
@@ -48,6 +49,7 @@ struct Node {
   Index skin = kNone;
   Index camera = kNone;
   std::vector<double> weights;  // empty: those of the mesh
+  bool visible = true;          // KHR_node_visibility; false hides what is below as well
   Preserved preserved;
 };
 
@@ -112,6 +114,8 @@ struct TextureUse {
   double strength = 1;  // normal scale or occlusion strength
 };
 
+enum class TextureSlot : std::uint8_t { base_color, metallic_roughness, normal, occlusion, emissive };
+
 struct Material {
   std::string name;
   std::array<double, 4> base_color{1, 1, 1, 1};  // linear
@@ -119,12 +123,19 @@ struct Material {
   double metallic = 1;
   double roughness = 1;
   TextureUse metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
-  std::array<double, 3> emissive{0, 0, 0};
+  std::array<double, 3> emissive{0, 0, 0};  // linear, times emissive_strength
+  double emissive_strength = 1;             // KHR_materials_emissive_strength
   AlphaMode alpha_mode = AlphaMode::opaque;
   double alpha_cutoff = 0.5;
   bool double_sided = false;
   bool unlit = false;  // KHR_materials_unlit
   Preserved preserved;
+
+  const TextureUse& texture(TextureSlot slot) const {
+    const TextureUse* const uses[] = {&base_color_texture, &metallic_roughness_texture, &normal_texture,
+                                      &occlusion_texture, &emissive_texture};
+    return *uses[static_cast<std::size_t>(slot)];
+  }
 };
 
 enum class TextureWrap : std::uint8_t { repeat, mirrored_repeat, clamp_to_edge };
@@ -158,14 +169,51 @@ struct Camera {
 enum class Interpolation : std::uint8_t { step, linear, cubic_spline };
 enum class ChannelPath : std::uint8_t { translation, rotation, scale, weights, pointer };
 
+// What a channel animates beside translation, rotation, scale and weights.
+enum class AnimatedProperty : std::uint8_t {
+  none,          // something that is kept and that nothing here plays
+  node_visible,  // of a node; one number, 0 or not
+  // Of a material.
+  base_color,
+  metallic,
+  roughness,
+  emissive,
+  emissive_strength,
+  alpha_cutoff,
+  normal_scale,
+  occlusion_strength,
+  // Of one of its textures.
+  texture_offset,
+  texture_rotation,
+  texture_scale,
+};
+
+// Numbers per value: 1 to 4; 0 for none.
+std::uint32_t component_count(AnimatedProperty property);
+
+struct AnimatedTarget {
+  AnimatedProperty property = AnimatedProperty::none;
+  Index index = kNone;  // of the node or material
+  TextureSlot texture = TextureSlot::base_color;
+
+  friend bool operator==(const AnimatedTarget&, const AnimatedTarget&) = default;
+  friend auto operator<=>(const AnimatedTarget& a, const AnimatedTarget& b) {
+    return std::tie(a.index, a.property, a.texture) <=> std::tie(b.index, b.property, b.texture);
+  }
+};
+
 struct Channel {
-  Index node = kNone;  // kNone only where path is pointer
+  Index node = kNone;  // kNone where path is pointer, and only there
   ChannelPath path = ChannelPath::translation;
-  std::string pointer;  // KHR_animation_pointer: a JSON pointer into the file
+  Index weight = kNone;  // weights: the morph target that the channel moves alone; kNone: all of them
+  // KHR_animation_pointer: a JSON pointer into the file. One to a node's translation, rotation, scale or weights has
+  // that path; every other one has the path pointer and a target.
+  std::string pointer;
+  AnimatedTarget target;
   Interpolation interpolation = Interpolation::linear;
   ValueView times_secs;  // finite, not decreasing, not negative; at least one
-  // Per key: one row (weights: one row of 1 component per target). Cubic spline: in-tangent, value, out-tangent, so
-  // three times as many rows.
+  // Per key: one row (all weights: one row of 1 component per target). Cubic spline: in-tangent, value, out-tangent,
+  // so three times as many rows.
   ValueView values;
   Index source = kNone;  // the channel's number in the file
   Preserved preserved;

@@ -6,17 +6,11 @@
 #include <utility>
 
 #include "import/gltf/context.h"
+#include "import/gltf/pointers.h"
 #include "import/gltf/value_checks.h"
 
 namespace sinew::asset::gltf {
 namespace {
-
-// Why a channel is not loaded.
-struct Refusal {
-  Severity severity;
-  const char* code;
-  std::string what;
-};
 
 const char* path_name(ChannelPath path) {
   switch (path) {
@@ -41,8 +35,8 @@ struct Sampler {
 
 class AnimationReader {
  public:
-  AnimationReader(Context& context, ValueChecks& checks, const Fields& fields)
-      : context_(context), checks_(checks), fields_(fields) {}
+  AnimationReader(Context& context, ValueChecks& checks, PointerReader& pointers, const Fields& fields)
+      : context_(context), checks_(checks), pointers_(pointers), fields_(fields) {}
 
   Clip read() {
     Clip clip;
@@ -77,49 +71,84 @@ class AnimationReader {
     const std::string clip_name = clip.name.empty() ? std::string() : say(" of", in_quotes(clip.name));
     std::string who = say("channel ", index, clip_name);
     try {
-      read_target(channel, fields);
-      who += channel.node == kNone
-                 ? say(" (", channel.pointer, ")")
-                 : say(" (", path_name(channel.path), " of ", node_text(context_.scene, channel.node), ")");
+      const PointedAt target = read_target(channel, fields, who);
+      channel.path = target.path;
+      channel.weight = target.weight;
+      channel.target = target.target;
+      if (target.nodes.empty()) {
+        add_channel(clip, fields, channel, target, who);
+        return;
+      }
+      for (const Index node : target.nodes) {
+        channel.node = node;
+        add_channel(clip, fields, channel, target,
+                    say(who, " (", path_name(channel.path), " of ", node_text(context_.scene, node), ")"));
+      }
+    } catch (const Refusal& refusal) {
+      report(refusal, who, fields.where());
+    }
+  }
+
+  void add_channel(Clip& clip, const Fields& fields, Channel channel, const PointedAt& target, const std::string& who) {
+    try {
       const Sampler& sampler = read_sampler(channel, fields);
       check_times(sampler.input);
-      check_values(channel, sampler.output);
+      check_values(channel, target, sampler.output);
       claim_target(channel);
       note_oddities(channel, sampler, fields.where(), who);
       clip.duration_secs = std::max(clip.duration_secs, checks_.times(sampler.input).last_secs);
       clip.channels.push_back(std::move(channel));
     } catch (const Refusal& refusal) {
-      const std::string what =
-          say(who, refusal.severity == Severity::error ? " is refused: " : " is ignored: ", refusal.what);
-      if (refusal.severity == Severity::error)
-        context_.diagnostics.error(refusal.code, what, fields.where());
-      else
-        context_.diagnostics.warn(refusal.code, what, fields.where());
+      report(refusal, who, fields.where());
     }
   }
 
-  void read_target(Channel& channel, const Fields& fields) {
+  void report(const Refusal& refusal, const std::string& who, const std::string& where) {
+    const bool is_error = refusal.severity == Severity::error;
+    const std::string what = say(who, is_error ? " is refused: " : " is ignored: ", refusal.what);
+    if (is_error)
+      context_.diagnostics.error(refusal.code, what, where);
+    else
+      context_.diagnostics.warn(refusal.code, what, where);
+  }
+
+  // Also completes who, the channel in words, by a pointer.
+  PointedAt read_target(Channel& channel, const Fields& fields, std::string& who) {
     const Fields target(fields.find("target"), fields.at("target"));
     const std::string path = target.string_or("path", "");
-    if (path == "pointer") {
-      const Fields pointer(target.extension("KHR_animation_pointer"), target.at("extensions/KHR_animation_pointer"));
-      channel.path = ChannelPath::pointer;
-      channel.pointer = pointer.string_or("pointer", "");
-      return;
-    }
+    if (path == "pointer") return read_pointer(channel, target, who);
     constexpr ChannelPath kPaths[] = {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale,
                                       ChannelPath::weights};
     const auto found =
         std::find_if(std::begin(kPaths), std::end(kPaths), [&](ChannelPath each) { return path == path_name(each); });
     if (found == std::end(kPaths))
       throw Refusal{Severity::warning, "target-unknown", say("nothing is known by the name \"", path, "\"")};
-    channel.path = *found;
     if (!target.has("node")) throw Refusal{Severity::warning, "target-missing", "it names no node"};
     const std::uint64_t node = target.size("node");
     if (node >= context_.scene.nodes.size())
       throw Refusal{Severity::error, "target-missing",
                     say("it names node ", node, ", the file has ", context_.scene.nodes.size())};
-    channel.node = static_cast<Index>(node);
+    PointedAt plain;
+    plain.path = *found;
+    plain.nodes = {static_cast<Index>(node)};
+    return plain;
+  }
+
+  PointedAt read_pointer(Channel& channel, const Fields& target, std::string& who) {
+    const Json extension = target.extension("KHR_animation_pointer");
+    if (extension)
+      channel.pointer = Fields(extension, target.at("extensions/KHR_animation_pointer")).string_or("pointer", "");
+    if (!channel.pointer.empty()) who += say(" (", channel.pointer, ")");
+    const PointedAt found = pointers_.read(channel.pointer);
+    if (target.has("node"))
+      context_.diagnostics.warn("pointer-and-node", say(who, " names a node beside its pointer; the pointer counts"),
+                                target.at("node"));
+    if (found.is_outside_object_model)
+      context_.diagnostics.warn("pointer-of-mesh",
+                                say(who, " moves weights of a mesh, which glTF lets nodes have; it is taken for the ",
+                                    found.nodes.size(), " nodes of that mesh without weights of their own"),
+                                target.where());
+    return found;
   }
 
   const Sampler& read_sampler(Channel& channel, const Fields& fields) {
@@ -167,29 +196,34 @@ class AnimationReader {
     }
   }
 
-  void check_values(const Channel& channel, Index output) {
+  void check_values(const Channel& channel, const PointedAt& target, Index output) {
     const SourceAccessor& accessor = context_.accessors[output];
-    check_type(channel, accessor);
+    check_type(channel, target, accessor);
     check_count(channel, accessor.values.count);
     const Index bad_row = checks_.values(output).bad_row;
     if (bad_row != kNone)
       throw Refusal{Severity::error, "values-not-finite", say("row ", bad_row, " of its values is not finite")};
   }
 
-  void check_type(const Channel& channel, const SourceAccessor& accessor) {
-    std::string_view expected;
+  void check_type(const Channel& channel, const PointedAt& target, const SourceAccessor& accessor) {
+    std::string_view expected = target.type;
     if (channel.path == ChannelPath::translation || channel.path == ChannelPath::scale) expected = "VEC3";
     if (channel.path == ChannelPath::rotation) expected = "VEC4";
     if (channel.path == ChannelPath::weights) expected = "SCALAR";
     if (!expected.empty() && accessor.type != expected)
       throw Refusal{Severity::error, "values-mistyped", say("its values are ", accessor.type, ", not ", expected)};
+    if (!target.is_bool) return;
+    if (accessor.values.type != ComponentType::u8 || accessor.values.normalised)
+      throw Refusal{Severity::error, "values-mistyped", "what is true or false takes unsigned bytes, as they are"};
+    if (channel.interpolation != Interpolation::step)
+      throw Refusal{Severity::error, "interpolation-unfit", "what is true or false can only go in steps"};
   }
 
   void check_count(const Channel& channel, std::uint64_t rows) {
     const std::uint64_t keys = channel.times_secs.count;
     const std::uint64_t parts = channel.interpolation == Interpolation::cubic_spline ? 3 : 1;
     const std::string per_key = parts == 3 ? ", three values a key" : "";
-    if (channel.path == ChannelPath::pointer) {
+    if (channel.path == ChannelPath::pointer && channel.target.property == AnimatedProperty::none) {
       if (rows == 0 || rows % (keys * parts) != 0)
         throw Refusal{Severity::error, "count-mismatch", say(keys, " keys", per_key, ", but ", rows, " values")};
       return;
@@ -201,21 +235,31 @@ class AnimationReader {
       if (targets == 0)
         throw Refusal{Severity::error, "weights-without-targets",
                       mesh == kNone ? "its node has no mesh" : "the mesh of its node has no morph targets"};
+      if (channel.weight != kNone) targets = 1;
     }
     if (rows == keys * parts * targets) return;
-    const std::string of_targets =
-        channel.path == ChannelPath::weights ? say(" for each of ", targets, " morph targets") : "";
+    const std::string of_targets = channel.path == ChannelPath::weights && channel.weight == kNone
+                                       ? say(" for each of ", targets, " morph targets")
+                                       : "";
     throw Refusal{Severity::error, "count-mismatch",
                   say("input has ", keys, " keys", per_key, of_targets, ", so output needs ", keys * parts * targets,
                       " rows, it has ", rows)};
   }
 
+  // The same property may be named by its node and path and by a pointer; weights all together and one by one.
   void claim_target(const Channel& channel) {
-    const std::string target =
-        channel.node == kNone ? channel.pointer : say(channel.node, "/", path_name(channel.path));
-    const auto [first, is_new] = claimed_.try_emplace(target, channel.source);
-    if (!is_new)
-      throw Refusal{Severity::warning, "target-twice", say("channel ", first->second, " moves the same already")};
+    const bool is_weight = channel.path == ChannelPath::weights;
+    const std::string whole = channel.node == kNone ? channel.pointer : say(channel.node, "/", path_name(channel.path));
+    const std::string target = is_weight && channel.weight != kNone ? say(whole, "/", channel.weight) : whole;
+    auto rival = claimed_.find(target);
+    if (rival == claimed_.end() && is_weight) rival = claimed_.find(whole);
+    if (rival == claimed_.end() && target == whole && is_weight) {
+      rival = claimed_.lower_bound(whole + "/");
+      if (rival != claimed_.end() && !rival->first.starts_with(whole + "/")) rival = claimed_.end();
+    }
+    if (rival != claimed_.end())
+      throw Refusal{Severity::warning, "target-twice", say("channel ", rival->second, " moves the same already")};
+    claimed_.emplace(target, channel.source);
   }
 
   void note_oddities(const Channel& channel, const Sampler& sampler, const std::string& where, const std::string& who) {
@@ -249,6 +293,7 @@ class AnimationReader {
 
   Context& context_;
   ValueChecks& checks_;
+  PointerReader& pointers_;
   const Fields& fields_;
   std::vector<Sampler> samplers_;
   std::map<std::string, Index> claimed_;  // what is moved, and by which channel
@@ -257,6 +302,7 @@ class AnimationReader {
 }  // namespace
 
 void read_animations(Context& context, ValueChecks& checks) {
+  PointerReader pointers(context);
   std::size_t i = 0, channels_left = context.limits.objects;
   for (const Json animation : context.objects("animations").elements()) {
     const Fields fields(animation, element_path("/animations", i++));
@@ -264,7 +310,7 @@ void read_animations(Context& context, ValueChecks& checks) {
     if (channels > channels_left)
       fail(Errc::too_large, fields.where(), say("over ", context.limits.objects, " channels"));
     channels_left -= channels;
-    context.scene.clips.push_back(AnimationReader(context, checks, fields).read());
+    context.scene.clips.push_back(AnimationReader(context, checks, pointers, fields).read());
   }
 }
 

@@ -41,7 +41,8 @@ void Context::charge(std::uint64_t values, std::string_view where) {
   constexpr std::uint64_t kFree = std::uint64_t(1) << 24, kPerByte = 4;
   values_checked += values;
   if (values_checked > kFree + kPerByte * bytes_in_memory)
-    fail(Errc::too_large, where, "the accessors overlap so much that checking them all would take too long");
+    fail(Errc::too_large, where,
+         "accessors overlap, or pointers share their way, so much that checking them all would take too long");
 }
 
 std::string node_text(const Scene& scene, Index node) { return say("node ", node, in_quotes(scene.nodes[node].name)); }

@@ -11,6 +11,7 @@ namespace {
 constexpr std::string_view kRead[] = {"KHR_mesh_quantization",
                                       "KHR_texture_transform",
                                       "KHR_materials_unlit",
+                                      "KHR_materials_emissive_strength",
                                       "KHR_animation_pointer",
                                       "KHR_lights_punctual",
                                       "KHR_xmp",

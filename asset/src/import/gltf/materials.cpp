@@ -113,6 +113,9 @@ void read_material(Context& context, const Fields& fields) {
   material.occlusion_texture = texture_use(context, fields, "occlusionTexture", "strength");
   material.emissive_texture = texture_use(context, fields, "emissiveTexture", nullptr);
   fields.read("emissiveFactor", material.emissive);
+  if (const Json strength = fields.extension("KHR_materials_emissive_strength"))
+    material.emissive_strength =
+        Fields(strength, fields.at("extensions/KHR_materials_emissive_strength")).number_or("emissiveStrength", 1);
   const std::string alpha = fields.string_or("alphaMode", "OPAQUE");
   if (alpha == "MASK") material.alpha_mode = AlphaMode::mask;
   if (alpha == "BLEND") material.alpha_mode = AlphaMode::blend;

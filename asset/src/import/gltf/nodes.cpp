@@ -51,6 +51,8 @@ void read_node(Context& context, const Fields& fields, std::size_t node_count, s
   node.camera = fields.index_or_none("camera", context.scene.cameras.size(), "camera");
   read_transform(context, fields, node);
   read_node_weights(context, fields, node);
+  if (const Json visibility = fields.extension("KHR_node_visibility"))
+    node.visible = Fields(visibility, fields.at("extensions/KHR_node_visibility")).bool_or("visible", true);
   node.preserved = fields.preserved();
   context.scene.nodes.push_back(std::move(node));
 }

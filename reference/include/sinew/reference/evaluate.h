@@ -18,16 +18,21 @@ enum class Wrap : unsigned char { stored, clamp, loop };
 // Length of a clip under a policy: a loop is one interval longer, in which the last keys lead back to the first.
 double duration_secs(const asset::Clip& clip, Wrap wrap = Wrap::stored);
 
-// The state of every node at one time. Shapes: one entry per node of the scene.
+// The state of every node and material of the scene at one time.
 struct Frame {
   std::vector<Matrix> scene_from_node;
   std::vector<std::vector<double>> weights;  // morph weights of the node's mesh, one per target; empty without
+  std::vector<bool> visible;                 // by node: it and all above it (KHR_node_visibility)
+  std::vector<asset::Material> materials;    // with the values of that time
 };
 
-// Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer are
-// not evaluated.
+// Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer
+// whose target says nothing are not evaluated.
 // clip kNone: the rest pose, whatever the time. Otherwise requires clip < scene.clips.size().
 Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, Wrap wrap = Wrap::stored);
+
+// uv_in_picture = M (u, v, 1): 2x3, row-major. KHR_texture_transform.
+std::array<double, 6> uv_transform(const asset::TextureTransform& transform);
 
 // model_from_bind of each joint of the skin: scene_from_joint * inverse bind matrix.
 std::vector<Matrix> palette(const asset::Scene& scene, const Frame& frame, asset::Index skin);

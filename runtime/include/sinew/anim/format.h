@@ -32,8 +32,8 @@ struct PropertyRecord {
   std::uint32_t kind;      // PropertyKind
   std::uint32_t target;    // PropertyTarget
   std::uint32_t target_node, target_index;
-  std::uint32_t first, count;  // floats; properties follow each other without gaps
-  std::uint32_t zero;
+  std::uint32_t first, count;    // floats; properties follow each other without gaps
+  std::uint32_t target_texture;  // TextureSlot
 };
 
 enum class TrackKind : std::uint32_t { translation, rotation, scale, property };

@@ -14,20 +14,43 @@ namespace sinew {
 // How the floats of a property are interpolated and blended. step: never mixed, the nearer value wins.
 enum class PropertyKind : std::uint32_t { scalar, vec, quat, step };
 
-// What a property drives.
+// What a property drives. Colours are linear; factors multiply their textures.
 enum class PropertyTarget : std::uint32_t {
-  morph_weight,  // index: the morph target of the mesh at the source node
+  morph_weight,  // of morph target target_index of the mesh at target_node
+  node_visible,  // whether target_node and all below it are drawn: 1, or 0; between them from 0.5 on
+  // Of material target_index.
+  base_color,  // RGBA
+  metallic,
+  roughness,
+  emissive,           // RGB
+  emissive_strength,  // multiplies emissive
+  alpha_cutoff,
+  normal_scale,
+  occlusion_strength,
+  // Of texture target_texture of material target_index: the parts of KHR_texture_transform, which blend one by one.
+  texture_offset,    // u, v
+  texture_rotation,  // radians, counter-clockwise on the picture
+  texture_scale,     // u, v
 };
+inline constexpr std::uint32_t kPropertyTargets = 13;
+
+// The floats of a property: 1 to 4.
+std::uint32_t float_count(PropertyTarget target);
+
+// The textures of a material.
+enum class TextureSlot : std::uint32_t { base_color, metallic_roughness, normal, occlusion, emissive };
+inline constexpr std::uint32_t kTextureSlots = 5;
 
 struct Property {
   std::string_view name;  // unique inside the rig
   std::uint64_t name_hash = 0;
   PropertyKind kind = PropertyKind::scalar;
   PropertyTarget target = PropertyTarget::morph_weight;
-  std::uint32_t target_node = 0;   // node of the source file
-  std::uint32_t target_index = 0;  // see PropertyTarget
-  std::uint32_t first = 0;         // of its floats in a pose's properties
-  std::uint32_t count = 0;         // floats
+  std::uint32_t target_node = 0;                         // of the source file; 0xFFFFFFFF for materials
+  std::uint32_t target_index = 0;                        // see PropertyTarget
+  TextureSlot target_texture = TextureSlot::base_color;  // of the targets called texture_...
+  std::uint32_t first = 0;                               // of its floats in a pose's properties
+  std::uint32_t count = 0;                               // floats
 };
 
 // A skeleton and the properties animated beside it. A view into the bytes it was opened from. A rig may have no joints:

@@ -31,6 +31,8 @@ class Stage {
   Affine model_from_node(std::size_t source_node) const;
   std::span<const Affine> palette(std::size_t skin) const;               // model_from_bind
   std::span<const float> morph_weights(const MeshInstance& mesh) const;  // one per target
+  // Whether a node is drawn where its scene is: it and all above it are visible.
+  bool is_visible(std::size_t source_node) const;
 
  private:
   Stage() = default;

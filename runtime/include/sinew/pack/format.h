@@ -76,9 +76,9 @@ struct NodeRecord {
   TextRef name;
   std::uint32_t parent, rig, joint;
   std::uint32_t flags;  // NodeFlags
-  std::uint64_t zero;
+  std::uint32_t visible_rig, visible_float;
 };
-enum NodeFlags : std::uint32_t { kNodeIsJoint = 1, kNodeShown = 2, kNodeInAScene = 4 };
+enum NodeFlags : std::uint32_t { kNodeIsJoint = 1, kNodeShown = 2, kNodeInAScene = 4, kNodeHidden = 8 };
 
 struct MeshInstanceRecord {
   std::uint32_t node, first_primitive, primitive_count, skin, weights_rig, first_weight, weight_count, zero;
@@ -105,6 +105,8 @@ struct MaterialRecord {
   std::uint32_t alpha;
   std::uint32_t flags;  // MaterialFlags
   TextureRecord base_color_texture, metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
+  float emissive_strength;
+  std::uint32_t properties_rig, first_property, property_count;
 };
 enum MaterialFlags : std::uint32_t { kMaterialDoubleSided = 1, kMaterialUnlit = 2 };
 

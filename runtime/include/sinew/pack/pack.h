@@ -36,7 +36,11 @@ struct NodeInfo {
   bool is_joint = false;   // the node is this joint; else it hangs from it
   bool shown = true;       // below the default scene
   bool in_a_scene = true;  // below any scene
-  Affine joint_from_node;  // model_from_node where rig is kNoIndex
+  // Whether it is drawn at rest, unless a node above it is not; a pose changes that where visible_rig is a rig.
+  bool visible = true;
+  std::uint32_t visible_rig = kNoIndex;
+  std::uint32_t visible_float = 0;  // in that rig's properties: PropertyTarget::node_visible
+  Affine joint_from_node;           // model_from_node where rig is kNoIndex
 };
 
 // A mesh where it stands: primitives first_primitive .. + primitive_count - 1 at a node.
@@ -93,10 +97,14 @@ struct MaterialInfo {
   std::string_view name;
   Vec4 base_color{1, 1, 1, 1};  // linear
   float metallic = 1, roughness = 1, alpha_cutoff = 0.5f;
-  Vec3 emissive;
+  Vec3 emissive;                // linear, times emissive_strength
+  float emissive_strength = 1;  // KHR_materials_emissive_strength
   MaterialAlpha alpha = MaterialAlpha::opaque;
   bool double_sided = false, unlit = false;
   TextureInfo base_color_texture, metallic_roughness_texture, normal_texture, occlusion_texture, emissive_texture;
+  // Those of its values that clips move: properties first_property .. + property_count - 1 of a rig. All else is fixed.
+  std::uint32_t properties_rig = kNoIndex;
+  std::uint32_t first_property = 0, property_count = 0;
 };
 
 struct CameraInfo {
@@ -131,7 +139,7 @@ class Pack {
   Primitive primitive(std::size_t index) const;
   MorphTarget morph(std::size_t primitive, std::size_t target) const;
   std::size_t material_count() const;
-  MaterialInfo material(std::size_t index) const;
+  MaterialInfo material(std::size_t index) const;  // at rest
   std::size_t image_count() const;
   std::span<const std::byte> image(std::size_t index) const;  // encoded as in the file; may be empty
   std::size_t camera_count() const;

@@ -15,8 +15,9 @@ struct Worst {
   void add(double value, double expected, double scale, const std::string& place);
 };
 
-// Two players of one scene at one time: the matrices of nodes and palettes, morph weights, and every vertex. Positions
-// are held against the size of all there is, at least smallest_size; directions against one.
+// Two players of one scene at one time: the matrices of nodes and palettes, morph weights, every vertex, visibility and
+// the numbers of materials. Positions are held against the size of all there is, at least smallest_size; directions
+// against one.
 Worst compare_players(const asset::Scene& scene, const Player& value, const Player& expected, double smallest_size);
 
 }  // namespace sinew::test

@@ -2,6 +2,7 @@
 // One way to ask both engines, the double-precision reference and the runtime path (cook, open, pose), so that every
 // behaviour is checked by one body for both.
 #pragma once
+#include <array>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -16,6 +17,16 @@ using reference::Matrix;
 using reference::Vector3;
 using reference::Wrap;
 
+// What of a material can move. UV transforms by TextureSlot, 2x3 row-major.
+struct MaterialValues {
+  std::array<double, 4> base_color{};
+  std::array<double, 3> emissive{};
+  double emissive_strength = 0, metallic = 0, roughness = 0, alpha_cutoff = 0, normal_scale = 0, occlusion_strength = 0;
+  std::array<std::array<double, 6>, 5> uv_transforms{};
+
+  std::vector<double> numbers() const;  // all of them, in that order
+};
+
 // A scene in one of the engines, at one time.
 class Player {
  public:
@@ -27,6 +38,8 @@ class Player {
   virtual Matrix scene_from_node(asset::Index node) const = 0;
   virtual std::vector<double> weights(asset::Index node) const = 0;
   virtual std::vector<Matrix> palette(asset::Index skin) const = 0;
+  virtual bool is_visible(asset::Index node) const = 0;
+  virtual MaterialValues material(asset::Index material) const = 0;
   // In the order of the file.
   virtual reference::Vertices vertices(asset::Index node, std::size_t primitive = 0) const = 0;
 

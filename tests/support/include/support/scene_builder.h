@@ -35,6 +35,10 @@ class SceneBuilder {
   asset::Channel& channel(Index clip, Index node, asset::ChannelPath path, asset::Interpolation interpolation,
                           const std::vector<float>& times_secs, const std::vector<float>& rows);
 
+  // A channel as KHR_animation_pointer makes it. rows: as many numbers per value as the property has.
+  asset::Channel& property_channel(Index clip, const asset::AnimatedTarget& target, asset::Interpolation interpolation,
+                                   const std::vector<float>& times_secs, const std::vector<float>& rows);
+
   // inverse_binds: 16 numbers per joint, column by column; empty: absent.
   Index skin(std::vector<Index> joints, const std::vector<float>& inverse_binds = {});
 

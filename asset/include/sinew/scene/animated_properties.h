@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The properties beside translation, rotation, scale and weights that the clips of a scene move.
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "sinew/scene/diagnostics.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset {
+
+// Each once: nodes first, then materials, each in the order of the file; of a material in the order of
+// AnimatedProperty, then of the textures. Where one part of a texture's transform is moved, all three are listed.
+std::vector<AnimatedTarget> animated_properties(const Scene& scene);
+
+// What stands there at rest: component_count(target.property) numbers.
+std::vector<double> rest_value(const Scene& scene, const AnimatedTarget& target);
+
+// Warns of every channel that is kept and that nothing plays.
+void name_unplayed_channels(const Scene& scene, Diagnostics& diagnostics);
+
+// "base_color", "offset"; of a texture without saying which.
+std::string_view property_name(AnimatedProperty property);
+bool is_texture_part(AnimatedProperty property);
+// "base_color", "metallic_roughness".
+std::string_view texture_name(TextureSlot texture);
+
+}  // namespace sinew::asset

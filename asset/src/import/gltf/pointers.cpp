@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "import/gltf/pointers.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace sinew::asset::gltf {
+namespace {
+
+constexpr Severity kError = Severity::error;
+
+struct Template {
+  std::string_view pattern;
+  std::string_view type;
+  AnimatedProperty property = AnimatedProperty::none;
+  bool has_default = true;  // else it is only there where the file states it
+};
+
+// glTF 2.0 Asset Object Model, core pointers and those of extensions that are played here. Nodes are read apart.
+constexpr Template kTemplates[] = {
+    {"/cameras/{}/orthographic/xmag", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/orthographic/ymag", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/orthographic/zfar", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/orthographic/znear", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/perspective/aspectRatio", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/perspective/yfov", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/perspective/zfar", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/perspective/znear", "SCALAR", AnimatedProperty::none, false},
+    {"/materials/{}/alphaCutoff", "SCALAR", AnimatedProperty::alpha_cutoff},
+    {"/materials/{}/emissiveFactor", "VEC3", AnimatedProperty::emissive},
+    {"/materials/{}/normalTexture/scale", "SCALAR", AnimatedProperty::normal_scale},
+    {"/materials/{}/occlusionTexture/strength", "SCALAR", AnimatedProperty::occlusion_strength},
+    {"/materials/{}/pbrMetallicRoughness/baseColorFactor", "VEC4", AnimatedProperty::base_color},
+    {"/materials/{}/pbrMetallicRoughness/metallicFactor", "SCALAR", AnimatedProperty::metallic},
+    {"/materials/{}/pbrMetallicRoughness/roughnessFactor", "SCALAR", AnimatedProperty::roughness},
+    {"/materials/{}/extensions/KHR_materials_emissive_strength/emissiveStrength", "SCALAR",
+     AnimatedProperty::emissive_strength},
+    {"/nodes/{}/extensions/KHR_node_visibility/visible", "SCALAR", AnimatedProperty::node_visible},
+};
+
+constexpr std::string_view kTextures[] = {"/pbrMetallicRoughness/baseColorTexture",
+                                          "/pbrMetallicRoughness/metallicRoughnessTexture", "/normalTexture",
+                                          "/occlusionTexture", "/emissiveTexture"};  // by TextureSlot
+
+constexpr Template kTransformParts[] = {{"/offset", "VEC2", AnimatedProperty::texture_offset},
+                                        {"/rotation", "SCALAR", AnimatedProperty::texture_rotation},
+                                        {"/scale", "VEC2", AnimatedProperty::texture_scale}};
+
+// RFC 6901: parts begin with a slash; ~1 stands for a slash, ~0 for a tilde.
+std::vector<std::string> parts_of(std::string_view pointer) {
+  if (!pointer.starts_with('/'))
+    throw Refusal{kError, "pointer-syntax", say("the pointer \"", pointer, "\" does not begin with a slash")};
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < pointer.size(); ++i) {
+    if (pointer[i] == '/') {
+      parts.emplace_back();
+    } else if (pointer[i] != '~') {
+      parts.back() += pointer[i];
+    } else {
+      const char escaped = ++i < pointer.size() ? pointer[i] : ' ';
+      if (escaped != '0' && escaped != '1')
+        throw Refusal{kError, "pointer-syntax", say("in the pointer \"", pointer, "\" a ~ is followed by no 0 or 1")};
+      parts.back() += escaped == '0' ? '~' : '/';
+    }
+  }
+  return parts;
+}
+
+// Digits without a leading zero; nothing otherwise.
+std::optional<Index> array_index(const std::string& part) {
+  if (part.empty() || part.size() > 9 || (part.size() > 1 && part[0] == '0')) return std::nullopt;
+  Index index = 0;
+  for (const char digit : part) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    index = index * 10 + static_cast<Index>(digit - '0');
+  }
+  return index;
+}
+
+Index index_below(const std::string& part, std::size_t count, std::string_view kind) {
+  const std::optional<Index> index = array_index(part);
+  if (index && *index < count) return *index;
+  throw Refusal{kError, "pointer-dangling", say("there is no ", kind, " ", part, ": the file has ", count)};
+}
+
+// Whether the parts are those of the pattern, a number where that has {}.
+bool matches(const std::vector<std::string>& parts, std::string_view pattern) {
+  for (const std::string& part : parts) {
+    if (!pattern.starts_with('/')) return false;
+    pattern.remove_prefix(1);
+    const std::string_view wanted = pattern.substr(0, pattern.find('/'));
+    if (wanted == "{}" ? !array_index(part) : part != wanted) return false;
+    pattern.remove_prefix(wanted.size());
+  }
+  return pattern.empty();
+}
+
+const Template* find_template(const std::vector<std::string>& parts, TextureSlot& texture) {
+  for (const Template& each : kTemplates)
+    if (matches(parts, each.pattern)) return &each;
+  for (std::size_t slot = 0; slot < std::size(kTextures); ++slot)
+    for (const Template& part : kTransformParts)
+      if (matches(parts, say("/materials/{}", kTextures[slot], "/extensions/KHR_texture_transform", part.pattern))) {
+        texture = static_cast<TextureSlot>(slot);
+        return &part;
+      }
+  return nullptr;
+}
+
+}  // namespace
+
+PointedAt PointerReader::read(std::string_view pointer) {
+  if (pointer.empty())
+    throw Refusal{kError, "pointer-missing", "its target has no KHR_animation_pointer with a pointer"};
+  const Parts parts = parts_of(pointer);
+  const bool is_extended = std::any_of(
+      parts.begin(), parts.end(), [](const std::string& part) { return part == "extensions" || part == "extras"; });
+  if (parts[0] == "nodes" && parts.size() > 2 && !is_extended) return read_node(parts);
+  if (parts[0] == "meshes" && parts.size() > 2 && parts[2] == "weights") return read_mesh(parts);
+  PointedAt found;
+  const Template* known = find_template(parts, found.target.texture);
+  if (known == nullptr && !is_extended)
+    throw Refusal{kError, "pointer-fixed", say("\"", pointer, "\" is nothing that an animation may change")};
+  // A property is there where the file states it, or where it has a default and the object around it is there.
+  const bool is_stated = known != nullptr && !known->has_default;
+  walk(std::span(parts).first(is_stated ? parts.size() : parts.size() - 1));
+  if (known == nullptr) return found;
+  found.type = known->type;
+  found.target.property = known->property;
+  found.is_bool = known->property == AnimatedProperty::node_visible;
+  if (known->property != AnimatedProperty::none) found.target.index = *array_index(parts[1]);
+  return found;
+}
+
+PointedAt PointerReader::read_node(const Parts& parts) {
+  PointedAt found;
+  found.nodes = {index_below(parts[1], context_.scene.nodes.size(), "node")};
+  const bool is_array = parts.size() == 3;
+  if (is_array && parts[2] == "translation") {
+    found.path = ChannelPath::translation;
+  } else if (is_array && parts[2] == "rotation") {
+    found.path = ChannelPath::rotation;
+  } else if (is_array && parts[2] == "scale") {
+    found.path = ChannelPath::scale;
+  } else if (parts[2] == "weights" && parts.size() <= 4) {
+    found.path = ChannelPath::weights;
+    const Index mesh = context_.scene.nodes[found.nodes[0]].mesh;
+    if (!is_array)
+      found.weight = index_below(parts[3], mesh == kNone ? 0 : context_.scene.meshes[mesh].target_count(),
+                                 "morph target of its mesh");
+  } else {
+    throw Refusal{kError, "pointer-fixed", say("\"", parts[2], "\" of a node is nothing that an animation may change")};
+  }
+  return found;
+}
+
+// Not in the object model, but files have it: drafts of the extension named weights by their mesh.
+PointedAt PointerReader::read_mesh(const Parts& parts) {
+  PointedAt found;
+  found.path = ChannelPath::weights;
+  found.is_outside_object_model = true;
+  const Index mesh = index_below(parts[1], context_.scene.meshes.size(), "mesh");
+  if (parts.size() > 4)
+    throw Refusal{kError, "pointer-fixed", "below a weight there is nothing that an animation may change"};
+  if (parts.size() == 4)
+    found.weight = index_below(parts[3], context_.scene.meshes[mesh].target_count(), "morph target of the mesh");
+  context_.charge(context_.scene.nodes.size(), "/nodes");
+  for (Index node = 0; node < context_.scene.nodes.size(); ++node)
+    if (context_.scene.nodes[node].mesh == mesh && context_.scene.nodes[node].weights.empty())
+      found.nodes.push_back(node);
+  if (found.nodes.empty())
+    throw Refusal{Severity::warning, "pointer-dangling", say("no node takes its weights from mesh ", mesh)};
+  return found;
+}
+
+void PointerReader::walk(std::span<const std::string> parts) {
+  Json value = context_.root;
+  std::string where;
+  for (const std::string& part : parts) {
+    value = child(value, part, where);
+    where += '/' + part;
+  }
+}
+
+Json PointerReader::child(Json parent, const std::string& part, std::string_view where) {
+  if (parent.kind() == JsonKind::object) {
+    context_.charge(parent.size(), where);  // members are looked through one by one
+    if (const Json found = parent.find(part)) return found;
+    throw Refusal{kError, "pointer-dangling",
+                  say(where.empty() ? "the file" : where, " has no \"", part, "\", so there is nothing to animate")};
+  }
+  if (parent.kind() != JsonKind::array)
+    throw Refusal{kError, "pointer-dangling",
+                  say(where, " is ", json_kind_name(parent.kind()), ", with nothing below")};
+  std::vector<Json>& elements = arrays_[parent.text().data()];
+  if (elements.empty()) {
+    context_.charge(parent.size(), where);
+    for (const Json element : parent.elements()) elements.push_back(element);
+  }
+  const std::optional<Index> index = array_index(part);
+  if (!index || *index >= elements.size())
+    throw Refusal{kError, "pointer-dangling", say(where, " has no element ", part, ", it has ", elements.size())};
+  return elements[*index];
+}
+
+}  // namespace sinew::asset::gltf
