@@ -249,7 +249,7 @@ TEST_CASE("a channel on a node with a matrix is kept with a warning") {
 TEST_CASE("animation pointers are kept with their values") {
   GltfBuilder builder;
   builder.set("extensionsRequired", R"(["KHR_animation_pointer"])");
-  builder.add("materials", "{}");
+  builder.add("materials", R"({"pbrMetallicRoughness":{}})");
   builder.animation(
       "",
       {{.path = "pointer",
