@@ -147,8 +147,7 @@ TEST_CASE("a PNG that claims a huge size is refused before memory is asked for")
 }
 
 TEST_CASE("other formats are named") {
-  CHECK(std::string(asset::decode_image(bytes_of(std::string_view("RIFF\0\0\0\0WEBPVP8 ", 16))).error().what)
-            .find("WebP") == 0);
+  CHECK(std::string(asset::decode_image(bytes_of("\xABKTX 20")).error().what).find("KTX") == 0);
   CHECK(asset::decode_image(bytes_of("DDS ")).error().code == Errc::unsupported);
   CHECK(asset::decode_image(bytes_of("hello")).error().code == Errc::unsupported);
   CHECK(asset::decode_image({}).error().code == Errc::truncated);

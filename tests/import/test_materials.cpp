@@ -70,19 +70,6 @@ TEST_CASE("images come from buffer views, data URIs and files; a missing one is 
   CHECK(diagnostics.all()[0].where == "/images/2");
 }
 
-TEST_CASE("a texture that is only there as WebP is a warning; its fallback is used where it has one") {
-  GltfBuilder builder;
-  builder.view(bytes_of("\x89PNG"));
-  builder.add("images", R"({"bufferView":0})");
-  builder.add("textures", R"({"extensions":{"EXT_texture_webp":{"source":0}}})");
-  builder.add("textures", R"({"source":0,"extensions":{"EXT_texture_webp":{"source":0}}})");
-  asset::Diagnostics diagnostics;
-  const asset::Scene scene = import_built(builder, diagnostics);
-  CHECK(scene.textures[0].image == kNone);
-  CHECK(scene.textures[1].image == 0);
-  CHECK(diagnostics.count("texture-without-image") == 1);
-}
-
 TEST_CASE("lights are kept as text") {
   GltfBuilder builder;
   builder.set("extensions", R"({"KHR_lights_punctual":{"lights":[{"type":"point"}]}})");

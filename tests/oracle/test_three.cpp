@@ -26,7 +26,6 @@ struct Excluded {
   const char* reason;
 };
 constexpr Excluded kExcluded[] = {
-    {"gltf/compressed/", "not yet: compressed, part 2"},
     {"gltf/misc/pbrTest", "three.js reads four influences only"},
 };
 

@@ -23,16 +23,16 @@ Result<Image8> decode_image(std::span<const std::byte> encoded) {
   const std::string_view text(reinterpret_cast<const char*>(encoded.data()), encoded.size());
   if (text.starts_with("\x89PNG\r\n\x1A\n")) return image::decode_png(encoded);
   if (text.starts_with("\xFF\xD8\xFF")) return image::decode_jpeg(encoded);
+  if (text.starts_with("RIFF") && text.substr(0, 12).ends_with("WEBP")) return image::decode_webp(encoded);
   const auto unsupported = [](std::string_view format) {
-    return Error::in(Errc::unsupported, "@0", std::string(format) + " pictures are not read; PNG and JPEG are");
+    return Error::in(Errc::unsupported, "@0", std::string(format) + " pictures are not read; PNG, JPEG and WebP are");
   };
-  if (text.starts_with("RIFF") && text.substr(0, 12).ends_with("WEBP")) return unsupported("WebP");
   if (text.starts_with("\xABKTX")) return unsupported("KTX");
   if (text.starts_with("DDS ")) return unsupported("DDS");
   if (text.starts_with("GIF8")) return unsupported("GIF");
   if (text.starts_with("BM")) return unsupported("BMP");
   if (text.empty()) return Error::in(Errc::truncated, "@0", "the picture has no bytes");
-  return Error::in(Errc::unsupported, "@0", "these bytes are no PNG and no JPEG picture");
+  return Error::in(Errc::unsupported, "@0", "these bytes are no PNG, JPEG or WebP picture");
 }
 
 }  // namespace sinew::asset

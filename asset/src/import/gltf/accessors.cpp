@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Buffers, buffer views and accessors (glTF 2.0 §3.6). After this every ValueView is proven to lie inside its bytes.
+#include <optional>
+
 #include "import/gltf/accessor_parts.h"
 #include "import/gltf/context.h"
+#include "import/gltf/draco_primitives.h"
+#include "import/gltf/meshopt.h"
 
 namespace sinew::asset::gltf {
 namespace {
 
-// The extension that compresses the view, or nullptr.
-const char* compression_of(const Fields& view) {
-  for (const char* name : {"EXT_meshopt_compression", "KHR_meshopt_compression"})
-    if (view.extension(name)) return name;
-  return nullptr;
-}
-
-void read_buffer(Context& context, const Fields& fields, bool is_first) {
-  SourceBuffer buffer;
-  buffer.stated_bytes = fields.size("byteLength");
+void read_bytes(Context& context, const Fields& fields, bool is_first, SourceBuffer& buffer) {
   if (fields.has("uri")) {
     buffer.bytes = context.load(fields.string_or("uri", ""), fields.where(), nullptr);
     buffer.is_there = true;
@@ -27,7 +22,37 @@ void read_buffer(Context& context, const Fields& fields, bool is_first) {
     fail(Errc::truncated, fields.where(),
          say("the buffer states ", buffer.stated_bytes, " bytes, only ", buffer.bytes.size(), " are there"));
   if (buffer.is_there) buffer.bytes = buffer.bytes.first(buffer.stated_bytes);
+}
+
+void read_buffer(Context& context, const Fields& fields, bool is_first) {
+  SourceBuffer buffer;
+  buffer.stated_bytes = fields.size("byteLength");
+  try {
+    read_bytes(context, fields, is_first, buffer);
+  } catch (const Failure& failure) {
+    // Nobody misses the uncompressed copy while its views decode.
+    if (failure.error.code == Errc::too_large || !is_meshopt_fallback(fields)) throw;
+    context.diagnostics.note("fallback-missing", say("the uncompressed copy is not there: ", failure.error.what),
+                             failure.error.where);
+    buffer.is_there = false;
+  }
   context.buffers.push_back(buffer);
+}
+
+// The decoded bytes; nothing where the view is not compressed, or where what it says is wrong but the uncompressed
+// bytes are there.
+std::optional<std::span<const std::byte>> read_compressed(Context& context, const Fields& fields,
+                                                          bool has_plain_bytes) {
+  const std::optional<MeshoptPart> part = meshopt_part(fields);
+  if (!part) return std::nullopt;
+  try {
+    return decode_meshopt(context, *part, fields);
+  } catch (const Failure& failure) {
+    if (failure.error.code == Errc::too_large || !has_plain_bytes) throw;
+    context.diagnostics.warn("compressed-copy-ignored",
+                             say("the uncompressed bytes are used instead: ", failure.error.what), failure.error.where);
+    return std::nullopt;
+  }
 }
 
 void read_view(Context& context, const Fields& fields) {
@@ -42,10 +67,10 @@ void read_view(Context& context, const Fields& fields) {
   const std::uint64_t stride = fields.size_or("byteStride", 0);
   if (stride > 0xFFFF) fail(Errc::out_of_range, fields.at("byteStride"), say("a stride of ", stride, " bytes"));
   view.stride_bytes = static_cast<std::uint32_t>(stride);
-  if (buffer.is_there)
+  if (const auto decoded = read_compressed(context, fields, buffer.is_there))
+    view.bytes = *decoded;
+  else if (buffer.is_there)
     view.bytes = buffer.bytes.subspan(offset, length);
-  else if (const char* compression = compression_of(fields))
-    view.missing = say("the data is compressed with ", compression, ", which this version does not read");
   else
     view.missing = say("buffer ", index, " has neither a uri nor a binary chunk");
   context.views.push_back(std::move(view));
@@ -65,11 +90,14 @@ const Shape& shape_of(const Fields& fields) {
   fail(Errc::bad_syntax, fields.at("type"), say("\"", type, "\" is no accessor type"));
 }
 
-void read_base(Context& context, const Fields& fields, SourceAccessor& accessor) {
+void read_base(Context& context, const Fields& fields, SourceAccessor& accessor, bool is_in_draco) {
   ValueView& values = accessor.values;
   accessor.has_base = fields.has("bufferView");
   if (!accessor.has_base) {
-    if (values.count > context.limits.zero_rows)
+    if (values.count <= context.limits.zero_rows) return;
+    if (is_in_draco)
+      values.count = 0;  // for whoever else names it; the stream's reader goes by stated_count
+    else
       fail(Errc::too_large, fields.where(),
            say(values.count, " rows without bytes, the limit is ", context.limits.zero_rows));
     return;
@@ -86,7 +114,7 @@ void read_base(Context& context, const Fields& fields, SourceAccessor& accessor)
   if (values.count > 0) values.bytes = values.bytes.first(std::size_t(values.stride_bytes) * (values.count - 1) + row);
 }
 
-void read_accessor(Context& context, const Fields& fields) {
+void read_accessor(Context& context, const Fields& fields, bool is_in_draco) {
   SourceAccessor accessor;
   ValueView& values = accessor.values;
   const Shape& shape = shape_of(fields);
@@ -98,8 +126,8 @@ void read_accessor(Context& context, const Fields& fields) {
   values.padded_column_rows = has_gaps ? shape.matrix_rows : std::uint8_t(0);
   const std::uint64_t count = fields.size("count");
   if (count > 0xFFFFFFFEu) fail(Errc::too_large, fields.at("count"), say("an accessor of ", count, " rows"));
-  values.count = static_cast<std::uint32_t>(count);
-  read_base(context, fields, accessor);
+  values.count = accessor.stated_count = static_cast<std::uint32_t>(count);
+  read_base(context, fields, accessor, is_in_draco);
   read_sparse(context, fields, values);
   context.accessors.push_back(accessor);
 }
@@ -151,9 +179,12 @@ void read_buffers(Context& context) {
 }
 
 void read_accessors(Context& context) {
+  const std::vector<bool> is_in_draco = accessors_in_draco(context);
   std::size_t i = 0;
-  for (const Json accessor : context.objects("accessors").elements())
-    read_accessor(context, Fields(accessor, element_path("/accessors", i++)));
+  for (const Json accessor : context.objects("accessors").elements()) {
+    read_accessor(context, Fields(accessor, element_path("/accessors", i)), is_in_draco[i]);
+    ++i;
+  }
 }
 
 }  // namespace sinew::asset::gltf

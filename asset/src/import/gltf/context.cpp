@@ -15,6 +15,12 @@ Json Context::objects(std::string_view key) const {
   return list;
 }
 
+void Context::check_room(std::uint64_t bytes, std::string_view where) const {
+  if (bytes > limits.total_bytes || bytes_in_memory > limits.total_bytes - bytes)
+    fail(Errc::too_large, where,
+         say(bytes, " bytes decoded, with ", bytes_in_memory, " in memory; the limit is ", limits.total_bytes));
+}
+
 std::span<const std::byte> Context::keep(std::shared_ptr<const Buffer> buffer, std::string_view where) {
   bytes_in_memory += buffer->size();
   if (bytes_in_memory > limits.total_bytes)

@@ -32,8 +32,9 @@ struct SourceView {
 
 struct SourceAccessor {
   ValueView values;
-  std::string_view type;  // "VEC3"
-  bool has_base = false;  // a buffer view behind it; without one it is zeros and sparse rows
+  std::string_view type;           // "VEC3"
+  std::uint32_t stated_count = 0;  // also where the rows are in a Draco stream
+  bool has_base = false;           // a buffer view behind it; without one it is zeros and sparse rows
 };
 
 // What a primitive asks of the skin it is drawn with.
@@ -64,6 +65,8 @@ struct Context {
   Json objects(std::string_view key) const;
   // Keeps the bytes alive with the scene, within limits.total_bytes.
   std::span<const std::byte> keep(std::shared_ptr<const Buffer> buffer, std::string_view where);
+  // Fails where that many bytes more would pass limits.total_bytes: asked before memory is.
+  void check_room(std::uint64_t bytes, std::string_view where) const;
   // The bytes that a URI names; a file is read once. Fails as the reader of files does.
   std::span<const std::byte> load(const std::string& uri, const std::string& where, std::string* mime_type);
   // Counts values that are looked at while checking. Accessors may overlap, so that a small file can ask for any

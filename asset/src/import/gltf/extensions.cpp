@@ -9,6 +9,10 @@ namespace sinew::asset::gltf {
 namespace {
 
 constexpr std::string_view kRead[] = {"KHR_mesh_quantization",
+                                      "KHR_draco_mesh_compression",
+                                      "EXT_meshopt_compression",
+                                      "KHR_meshopt_compression",
+                                      "EXT_texture_webp",
                                       "KHR_texture_transform",
                                       "KHR_materials_unlit",
                                       "KHR_materials_emissive_strength",
@@ -23,9 +27,8 @@ constexpr std::string_view kRead[] = {"KHR_mesh_quantization",
                                       "VRMC_springBone",
                                       "VRMC_node_constraint"};
 
-// Those whose data we would need and cannot decode yet.
-constexpr std::string_view kCompressed[] = {"KHR_draco_mesh_compression", "EXT_meshopt_compression",
-                                            "KHR_meshopt_compression", "EXT_texture_webp", "KHR_texture_basisu"};
+// Those whose data we would need and cannot decode.
+constexpr std::string_view kCompressed[] = {"KHR_texture_basisu"};
 
 template <std::size_t N>
 bool is_one_of(std::string_view name, const std::string_view (&names)[N]) {

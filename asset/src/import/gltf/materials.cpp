@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Materials, textures, images and cameras (glTF 2.0 §3.8 to §3.10). A picture that cannot be had is never an error.
+#include <cstring>
 #include <utility>
 
 #include "import/gltf/context.h"
@@ -62,10 +63,34 @@ TextureSampler read_sampler(const Fields& fields) {
           fields.size_or("magFilter", 0) == 9728};
 }
 
+// Whether the bytes are a WebP file that is not cut short (RIFF: a size in bytes 4 to 7, of what follows them).
+bool is_whole_webp(std::span<const std::byte> bytes) {
+  if (told_mime_type(bytes) != "image/webp") return false;
+  std::uint32_t size = 0;
+  std::memcpy(&size, &bytes[4], sizeof(size));
+  return size <= bytes.size() - 8;
+}
+
+// The image of EXT_texture_webp where it can be had, else the plain one.
+Index texture_image(Context& context, const Fields& fields) {
+  constexpr std::string_view kName = "EXT_texture_webp";
+  const Index plain = fields.index_or_none("source", context.scene.images.size(), "image");
+  const Json extension = fields.extension(kName);
+  if (!extension) return plain;
+  const Fields webp(extension, fields.at(say("extensions/", kName)));
+  const Index preferred = webp.index_or_none("source", context.scene.images.size(), "image");
+  if (preferred == kNone || plain == kNone || is_whole_webp(context.scene.images[preferred].bytes))
+    return preferred == kNone ? plain : preferred;
+  context.diagnostics.warn("compressed-copy-ignored",
+                           say("image ", preferred, " is no whole WebP picture, image ", plain, " is used instead"),
+                           webp.where());
+  return plain;
+}
+
 void read_texture(Context& context, const Fields& fields, const std::vector<TextureSampler>& samplers) {
   Texture texture;
   texture.name = fields.string_or("name", "");
-  texture.image = fields.index_or_none("source", context.scene.images.size(), "image");
+  texture.image = texture_image(context, fields);
   if (texture.image == kNone)
     context.diagnostics.warn(
         "texture-without-image",

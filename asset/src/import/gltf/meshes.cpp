@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "import/gltf/context.h"
+#include "import/gltf/draco_primitives.h"
 #include "import/gltf/value_checks.h"
 
 namespace sinew::asset::gltf {
@@ -49,8 +50,8 @@ bool can_be_left_out(std::string_view semantic) {
 
 class PrimitiveReader {
  public:
-  PrimitiveReader(Context& context, ValueChecks& checks, const Fields& fields)
-      : context_(context), checks_(checks), fields_(fields) {}
+  PrimitiveReader(Context& context, ValueChecks& checks, DracoReader& draco, const Fields& fields)
+      : context_(context), checks_(checks), draco_(draco), fields_(fields) {}
 
   Primitive read(JointUse& use) {
     Primitive primitive;
@@ -60,6 +61,7 @@ class PrimitiveReader {
     primitive.topology = static_cast<Topology>(mode);
     primitive.preserved = fields_.preserved();
     try {
+      read_draco(primitive);
       read_attributes(primitive);
       read_indices(primitive);
       read_targets(primitive);
@@ -76,13 +78,27 @@ class PrimitiveReader {
   }
 
  private:
+  void read_draco(Primitive& primitive) {
+    try {
+      decoded_ = draco_.read(fields_);
+      if (decoded_.indices != kNone) primitive.topology = Topology::triangles;  // also where a strip was stated
+    } catch (const Failure& failure) {
+      const Error& error = failure.error;
+      if (draco_.has_plain_data(fields_))
+        context_.diagnostics.warn("compressed-copy-ignored", say("the uncompressed data is used instead: ", error.what),
+                                  error.where);
+      else if (error.code == Errc::too_large)
+        throw;
+      else
+        throw Refusal{"draco-refused", error.what, error.where};
+    }
+  }
+
   // The accessor's number; nothing where the attribute was left out with a warning.
   std::optional<Index> attribute_accessor(std::string_view semantic, Json value, const std::string& where) {
-    const Index index = to_index(value, where, context_.accessors.size(), "accessor");
+    Index index = to_index(value, where, draco_.accessors_of_file(), "accessor");
+    if (const Index decoded = decoded_.find(semantic); decoded != kNone) index = decoded;
     const SourceAccessor& accessor = context_.accessors[index];
-    if (!accessor.has_base && fields_.extension("KHR_draco_mesh_compression"))
-      fail(Errc::unsupported, fields_.where(),
-           "the data is compressed with KHR_draco_mesh_compression, which this version does not read");
     if (accessor.values.count > context_.limits.vertices)
       fail(Errc::too_large, where, say(accessor.values.count, " vertices, the limit is ", context_.limits.vertices));
     const std::string reason = fault_of(semantic, index);
@@ -127,14 +143,12 @@ class PrimitiveReader {
   }
 
   void read_indices(Primitive& primitive) {
-    const Index index = fields_.index_or_none("indices", context_.accessors.size(), "accessor");
+    Index index = fields_.index_or_none("indices", draco_.accessors_of_file(), "accessor");
+    if (decoded_.indices != kNone) index = decoded_.indices;
     if (index == kNone) return;
     const std::string where = fields_.at("indices");
     const SourceAccessor& accessor = context_.accessors[index];
     const ComponentType type = accessor.values.type;
-    if (!accessor.has_base && fields_.extension("KHR_draco_mesh_compression"))
-      fail(Errc::unsupported, fields_.where(),
-           "the data is compressed with KHR_draco_mesh_compression, which this version does not read");
     if (accessor.type != "SCALAR" || accessor.values.normalised ||
         (type != ComponentType::u8 && type != ComponentType::u16 && type != ComponentType::u32))
       throw Refusal{"indices-refused", "the indices are no unsigned integers", where};
@@ -155,7 +169,7 @@ class PrimitiveReader {
       MorphTarget& morph = primitive.targets.emplace_back();
       for (const auto [semantic, value] : target.members()) {
         const std::string place = fields.at(semantic);
-        const Index index = to_index(value, place, context_.accessors.size(), "accessor");
+        const Index index = to_index(value, place, draco_.accessors_of_file(), "accessor");
         read_delta(primitive, morph, semantic, index, place);
       }
     }
@@ -238,7 +252,9 @@ class PrimitiveReader {
 
   Context& context_;
   ValueChecks& checks_;
+  DracoReader& draco_;
   const Fields& fields_;
+  DracoPrimitive decoded_;
   std::vector<Index> accessors_;  // of primitive.attributes
 };
 
@@ -270,7 +286,8 @@ void even_out_targets(Context& context, const Fields& fields, Mesh& mesh) {
   }
 }
 
-void read_mesh(Context& context, ValueChecks& checks, const Fields& fields, std::size_t& primitives_left) {
+void read_mesh(Context& context, ValueChecks& checks, DracoReader& draco, const Fields& fields,
+               std::size_t& primitives_left) {
   Mesh mesh;
   mesh.name = fields.string_or("name", "");
   const Json primitives = fields.array("primitives");
@@ -281,7 +298,7 @@ void read_mesh(Context& context, ValueChecks& checks, const Fields& fields, std:
   std::vector<JointUse> uses;
   for (const Json primitive : primitives.elements()) {
     const Fields place(primitive, element_path(fields.at("primitives"), mesh.primitives.size()));
-    mesh.primitives.push_back(PrimitiveReader(context, checks, place).read(uses.emplace_back()));
+    mesh.primitives.push_back(PrimitiveReader(context, checks, draco, place).read(uses.emplace_back()));
   }
   if (mesh.primitives.empty()) context.diagnostics.warn("mesh-empty", "the mesh has no primitives", fields.where());
   even_out_targets(context, fields, mesh);
@@ -302,9 +319,10 @@ void read_mesh(Context& context, ValueChecks& checks, const Fields& fields, std:
 }  // namespace
 
 void read_meshes(Context& context, ValueChecks& checks) {
+  DracoReader draco(context);
   std::size_t i = 0, primitives_left = context.limits.objects;
   for (const Json mesh : context.objects("meshes").elements())
-    read_mesh(context, checks, Fields(mesh, element_path("/meshes", i++)), primitives_left);
+    read_mesh(context, checks, draco, Fields(mesh, element_path("/meshes", i++)), primitives_left);
 }
 
 }  // namespace sinew::asset::gltf

@@ -28,8 +28,14 @@ void ValueChecks::for_each_row(Index accessor, F&& f) {
   }
 }
 
+template <class T>
+ValueChecks::Known<T>& ValueChecks::known_of(std::deque<Known<T>>& all, Index accessor) {
+  if (accessor >= all.size()) all.resize(std::size_t(accessor) + 1);
+  return all[accessor];
+}
+
 const ValueFacts& ValueChecks::values(Index accessor) {
-  auto& known = values_[accessor];
+  auto& known = known_of(values_, accessor);
   if (known.is_known) return known.facts;
   known.is_known = true;
   ValueFacts& facts = known.facts;
@@ -46,7 +52,7 @@ const ValueFacts& ValueChecks::values(Index accessor) {
 }
 
 const TimeFacts& ValueChecks::times(Index accessor) {
-  auto& known = times_[accessor];
+  auto& known = known_of(times_, accessor);
   if (known.is_known) return known.facts;
   known.is_known = true;
   TimeFacts& facts = known.facts;

@@ -2,6 +2,7 @@
 // Looks once at the values of an accessor, whoever refers to it how often, and remembers what is wrong with them.
 #pragma once
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <span>
 #include <utility>
@@ -43,8 +44,7 @@ struct WeightFacts {
 
 class ValueChecks {
  public:
-  explicit ValueChecks(Context& context)
-      : context_(context), values_(context.accessors.size()), times_(context.accessors.size()) {}
+  explicit ValueChecks(Context& context) : context_(context) {}
 
   const ValueFacts& values(Index accessor);
   // Requires: a scalar accessor.
@@ -63,9 +63,13 @@ class ValueChecks {
     bool is_known = false;
     T facts;
   };
+  // Accessors may be added while they are looked at: a deque that grows leaves what was returned in its place.
+  template <class T>
+  static Known<T>& known_of(std::deque<Known<T>>& all, Index accessor);
+
   Context& context_;
-  std::vector<Known<ValueFacts>> values_;
-  std::vector<Known<TimeFacts>> times_;
+  std::deque<Known<ValueFacts>> values_;
+  std::deque<Known<TimeFacts>> times_;
   std::map<std::pair<Index, bool>, RotationFacts> rotations_;
   std::map<std::vector<Index>, WeightFacts> weights_;
   std::vector<double> rows_;
