@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstdio>
+
+#include "arguments.h"
+#include "console.h"
+#include "fault.h"
+#include "json_writer.h"
+#include "progress.h"
+#include "sinew/bench/measure.h"
+#include "sinew/bench/scene_list.h"
+#include "sinew/kernels/kernels.h"
+#include "text.h"
+
+namespace sinew::cli {
+namespace {
+
+using bench::BenchScene;
+
+constexpr Example kExamples[] = {
+    {"sinew bench --quick", "every scene on this machine, under ten seconds"},
+    {"sinew bench blend skin4 crowd_1000x67", "some of them: by name, or by a part of it"},
+    {"sinew bench 67 --json > now.json", "all scenes of the rig of 67 joints, for programs"},
+    {"SINEW_ISA=scalar sinew bench blend2_67", "with another instruction set; the hash stays"},
+};
+
+constexpr Option kOptions[] = {
+    {.name = "--quick", .help = "shorter trials, and fewer"},
+    {.name = "--list", .help = "name the scenes instead of running them"},
+};
+
+constexpr std::string_view kDetails =
+    "A scene runs until a trial takes 10 ms (--quick: 2 ms), and so 25 times (9). ns\n"
+    "is the median of the trials, for one unit; spread is how far the quartiles are\n"
+    "apart, in parts of the median. Caches are warm, the clock is the processor time\n"
+    "of the thread. bytes are what one run reads and writes, each counted once. The\n"
+    "hash is that of the result: no instruction set and no compiler may change it.\n"
+    "Scenes whose file is not on the machine are left out, with a note.\n"
+    "import_X reads a file into a scene, json_X is simdjson's parse alone of its\n"
+    "JSON: a part of a .glb, all bytes of a .gltf.\n";
+
+struct SceneResult {
+  const BenchScene* scene;
+  std::size_t bytes, units;
+  std::string hash;
+  bench::Measurement measured;
+};
+
+struct BenchReport {
+  bench::Effort effort;
+  std::vector<SceneResult> results;
+  asset::Diagnostics diagnostics;  // of what was left out
+};
+
+// Throws a usage fault where a word names no scene.
+std::vector<const BenchScene*> chosen_scenes(const std::vector<BenchScene>& scenes,
+                                             std::span<const std::string> words) {
+  std::vector<const BenchScene*> chosen;
+  std::vector<std::string_view> names;
+  for (const BenchScene& scene : scenes) names.push_back(scene.name);
+  for (const std::string& word : words) {
+    if (std::any_of(names.begin(), names.end(), [&](std::string_view name) { return bench::is_named_by(name, word); }))
+      continue;
+    const std::string_view nearest = nearest_word(word, names);
+    throw usage_fault(
+        "no scene \"" + word + "\"; " +
+        (nearest.empty() ? "sinew bench --list names them" : "did you mean " + std::string(nearest) + "?"));
+  }
+  for (const BenchScene& scene : scenes)
+    if (words.empty() || std::any_of(words.begin(), words.end(),
+                                     [&](const std::string& word) { return bench::is_named_by(scene.name, word); }))
+      chosen.push_back(&scene);
+  return chosen;
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+void run_scene(const BenchScene& scene, BenchReport& report) {
+  const Result<std::unique_ptr<bench::Work>> made = scene.make();
+  if (!made) {
+    const Error& error = made.error();
+    // A file that is not here is nobody's fault; one that cannot be used is.
+    if (error.code != Errc::io) throw file_fault(scene.name, error);
+    report.diagnostics.note("scene-skipped", scene.name + " is left out: " + error.what, error.where);
+    return;
+  }
+  bench::Work& work = **made;
+  const std::string hash = hexadecimal(work.hash());
+  report.results.push_back({&scene, work.bytes, work.units, hash, bench::measure(work, report.effort)});
+}
+
+std::string json_text(const BenchReport& report) {
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.bench/1").member("isa", isa_name(kernels_isa()));
+  json.member("compiler", bench::compiler_name()).member("state", "warm").member("clock", "thread processor time");
+  json.member("trials", report.effort.trials).member("trial_secs", report.effort.trial_secs);
+  json.key("scenes").begin_array();
+  for (const SceneResult& result : report.results) {
+    json.begin_object().member("scene", result.scene->name).member("ns", result.measured.ns_per_unit);
+    json.member("unit", result.scene->unit).member("units", result.units).member("bytes", result.bytes);
+    json.member("spread", result.measured.spread).member("hash", result.hash).end_object();
+  }
+  json.end_array().diagnostics(report.diagnostics).end_object();
+  return json.text();
+}
+
+// MB/s where the unit is a byte.
+std::string rate_text(const SceneResult& result) {
+  return result.scene->unit == "byte" ? rounded(1e3 / result.measured.ns_per_unit, 3) + " MB/s" : "";
+}
+
+std::string table_text(const BenchReport& report, const Console& console) {
+  using Align = Table::Align;
+  std::string text = std::string(isa_name(kernels_isa())) + ", " + bench::compiler_name() + "; median of " +
+                     std::to_string(report.effort.trials) + " trials of about " +
+                     rounded(1e3 * report.effort.trial_secs) + " ms, warm, processor time\n";
+  Table table({Align::left, Align::right, Align::left, Align::right, Align::right, Align::left, Align::right});
+  table.add({"scene", "ns", "per", "spread", "size", "hash", ""});
+  for (const SceneResult& result : report.results)
+    table.add({result.scene->name, rounded(result.measured.ns_per_unit, 3), result.scene->unit,
+               rounded(100 * result.measured.spread, 2) + " %", bytes_text(result.bytes), result.hash,
+               rate_text(result)});
+  if (!table.empty()) text += table.text("  ");
+  for (const asset::Diagnostic& note : report.diagnostics.all())
+    text += console.styled(Style::dim, "skipped: " + note.where + ": " + note.what) + "\n";
+  return text;
+}
+
+std::string list_text(std::span<const BenchScene* const> scenes) {
+  Table table({Table::Align::left, Table::Align::left});
+  for (const BenchScene* scene : scenes) table.add({scene->name, scene->what});
+  return table.text("");
+}
+
+std::string list_json(std::span<const BenchScene* const> scenes) {
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.bench/1").key("scenes").begin_array();
+  for (const BenchScene* scene : scenes)
+    json.begin_object()
+        .member("scene", scene->name)
+        .member("unit", scene->unit)
+        .member("what", scene->what)
+        .end_object();
+  json.end_array().diagnostics({}).end_object();
+  return json.text();
+}
+
+Exit run_bench(const Arguments& arguments, Console& console) {
+  const std::vector<BenchScene> scenes = bench::all_scenes();
+  const std::vector<const BenchScene*> chosen = chosen_scenes(scenes, arguments.operands());
+  const bool as_json = arguments.has("--json");
+  if (arguments.has("--list")) {
+    console.print(as_json ? list_json(chosen) : list_text(chosen));
+    return Exit::done;
+  }
+  BenchReport report{arguments.has("--quick") ? bench::kQuickEffort : bench::kFullEffort, {}, {}};
+  {
+    Progress progress(console, "scenes", chosen.size());
+    for (const BenchScene* scene : chosen) {
+      run_scene(*scene, report);
+      progress.step();
+    }
+  }
+  console.diagnostics("", report.diagnostics);
+  console.print(as_json ? json_text(report) : table_text(report, console));
+  return exit_for(report.diagnostics, arguments.has("--strict"));
+}
+
+}  // namespace
+
+const Verb& bench_verb() {
+  static const Verb verb{.name = "bench",
+                         .summary = "measure the built-in benchmark scenes on this machine",
+                         .operands = "[SCENE...]",
+                         .min_operands = 0,
+                         .max_operands = 64,
+                         .examples = kExamples,
+                         .options = kOptions,
+                         .details = kDetails,
+                         .run = run_bench};
+  return verb;
+}
+
+}  // namespace sinew::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sinew/base/result.h"
+
+namespace sinew::bench {
+
+// A piece of work that can be repeated: every run takes the same steps on the same data and gives the same result,
+// whatever the instruction set, compiler and number of runs before.
+class Work {
+ public:
+  Work(std::size_t unit_count, std::size_t byte_count) : units(unit_count), bytes(byte_count) {}
+  virtual ~Work() = default;
+
+  virtual void run() = 0;
+  // Of everything that a run computes; runs it once more.
+  virtual std::uint64_t hash() = 0;
+
+  const std::size_t units;  // of BenchScene::unit in one run
+  const std::size_t bytes;  // of the data that one run reads and writes, each counted once
+};
+
+struct BenchScene {
+  std::string name;  // work, then what it is done to: "blend2_67", "skin4_pn_1000"
+  std::string unit;  // "joint", "vertex", "byte"
+  std::string what;  // a few words
+  // Fails with Errc::io where the scene's file is not on this machine.
+  std::function<Result<std::unique_ptr<Work>>()> make;
+};
+
+// In the order in which they are shown. Scenes of one rig share its data, which is made with the first of them.
+std::vector<BenchScene> all_scenes();
+
+// Whether a word names a scene: its whole name, or a part of it with or without its number ("skin", "skin4", "fox").
+bool is_named_by(std::string_view scene, std::string_view word);
+
+}  // namespace sinew::bench

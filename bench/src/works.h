@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The kinds of work that scenes are made of.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "sinew/bench/scene_list.h"
+#include "subject.h"
+
+namespace sinew::bench {
+
+using MadeWork = Result<std::unique_ptr<Work>>;
+using SubjectPtr = std::shared_ptr<const Subject>;
+
+enum class Order : unsigned char { forward, random };
+// The first clip of the subject, looped: three seconds at 60 Hz and at least one loop, or as many random seeks.
+MadeWork make_sampling(SubjectPtr subject, Order order);
+MadeWork make_blending(SubjectPtr subject, std::size_t inputs);  // without masks, weights 1, 2, 3, ...
+MadeWork make_matrices(SubjectPtr subject);
+MadeWork make_palettes(SubjectPtr subject);  // of all skins of the rig
+
+// Which streams of a vertex are skinned: positions, and normals, and tangents.
+enum class Streams : unsigned char { p, pn, pnt };
+// All skinned primitives of mesh instances first .. first + count - 1 that follow the rig.
+// Fails with unsupported where there is none that has the streams.
+MadeWork make_skinning(SubjectPtr subject, Streams streams, std::size_t first = 0, std::size_t count = std::size_t(-1));
+
+// Characters of one rig, each at a time of its own: two clips sampled and blended, matrices, palettes.
+MadeWork make_crowd(SubjectPtr subject, std::size_t characters);
+
+// The bytes of a glTF file to a scene; the hash is that of the scene's pack.
+MadeWork make_import(std::shared_ptr<const asset::Buffer> file);
+// simdjson's parse alone of the JSON in the file: for .gltf all of its bytes.
+MadeWork make_json_parse(std::shared_ptr<const asset::Buffer> file);
+
+}  // namespace sinew::bench

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+#include "sinew/bench/scene_list.h"
+#include "sinew/kernels/kernels.h"
+
+using namespace sinew;
+using bench::BenchScene;
+
+namespace {
+
+// By scene; those whose file is not here are missing.
+std::map<std::string, std::uint64_t> hashes(Isa isa) {
+  set_kernels(isa);
+  std::map<std::string, std::uint64_t> found;
+  for (const BenchScene& scene : bench::all_scenes()) {
+    const Result<std::unique_ptr<bench::Work>> work = scene.make();
+    if (work)
+      found[scene.name] = (*work)->hash();
+    else
+      CHECK_MESSAGE(work.error().code == Errc::io, scene.name, ": ", std::string(work.error().what));
+  }
+  set_kernels(Isa::avx512);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("every scene gives the same hash with every instruction set of this machine") {
+  const std::map<std::string, std::uint64_t> scalar = hashes(Isa::scalar);
+  CHECK(scalar.contains("import_koi"));
+  for (const BenchScene& scene : bench::all_scenes())
+    if (!scalar.contains(scene.name)) MESSAGE("skipped: ", scene.name, " (its file is not here)");
+  for (const Isa isa : {Isa::sse41, Isa::avx2, Isa::avx512}) {
+    if (set_kernels(isa) != isa) {
+      MESSAGE("skipped: ", std::string(isa_name(isa)), " (not built, or not on this processor)");
+      continue;
+    }
+    for (const auto& [name, hash] : hashes(isa)) CHECK_MESSAGE(hash == scalar.at(name), name, " ", isa_name(isa));
+  }
+}
+
+// Kept from g++ 12 with AVX2: every other compiler, instruction set and machine has to agree.
+TEST_CASE("the scenes made by code give the same hashes with every compiler") {
+  const std::map<std::string, std::uint64_t> found = hashes(Isa::avx512);
+  CHECK(found.at("sample_forward_67") == 0xb03528a34dafa1a9u);
+  CHECK(found.at("sample_random_1000") == 0xdf8fe14eddcd07fdu);
+  CHECK(found.at("blend2_67") == 0x9062bd0c8a9a6733u);
+  CHECK(found.at("blend8_1000") == 0x93682336c8ff643bu);
+  CHECK(found.at("matrices_1000") == 0x654dfcd686316009u);
+  CHECK(found.at("palette_67") == 0x70d9d41d3e1760c2u);
+  CHECK(found.at("skin4_pnt_67") == 0xb5e973db23418b9au);
+  CHECK(found.at("skin8_pn_1000") == 0x08c786a0c62bef6bu);
+  CHECK(found.at("crowd_1000x67") == 0x49a97b9ca4212c5du);
+}
+
+TEST_CASE("a run changes nothing that the next one sees") {
+  for (const BenchScene& scene : bench::all_scenes()) {
+    if (!bench::is_named_by(scene.name, "67") && !bench::is_named_by(scene.name, "koi")) continue;
+    const Result<std::unique_ptr<bench::Work>> work = scene.make();
+    REQUIRE_MESSAGE(bool(work), scene.name);
+    const std::uint64_t first = (*work)->hash();
+    (*work)->run();
+    CHECK_MESSAGE((*work)->hash() == first, scene.name);
+    CHECK((*work)->units > 0);
+    CHECK((*work)->bytes > 0);
+  }
+}
+
+TEST_CASE("scenes that do different work have different hashes") {
+  std::map<std::uint64_t, std::string> scene_of;
+  for (const auto& [name, hash] : hashes(Isa::avx512)) {
+    const auto [entry, is_new] = scene_of.emplace(hash, name);
+    CHECK_MESSAGE(is_new, name, " and ", entry->second);
+  }
+}
+
+TEST_CASE("a word names a scene by all of it, or by a part with or without its number") {
+  CHECK(bench::is_named_by("skin4_pn_67", "skin4_pn_67"));
+  CHECK(bench::is_named_by("skin4_pn_67", "skin"));
+  CHECK(bench::is_named_by("skin4_pn_67", "skin4"));
+  CHECK(bench::is_named_by("skin4_pn_67", "pn"));
+  CHECK(bench::is_named_by("skin4_pn_67", "67"));
+  CHECK_FALSE(bench::is_named_by("skin4_pn_67", "skin8"));
+  CHECK_FALSE(bench::is_named_by("skin4_pn_67", "p"));
+  CHECK_FALSE(bench::is_named_by("skin4_pn_67", ""));
+}
