@@ -27,7 +27,7 @@ constexpr Option kOptions[] = {
     kTimeOption,
     {.name = "--what",
      .kind = ValueKind::choice,
-     .value = "joints|palette|vertices|normals|morphs|bounds",
+     .value = "joints|palette|vertices|normals|morphs|properties|bounds",
      .help = "which numbers; joints if not given"},
     {.name = "--npy",
      .kind = ValueKind::file,
@@ -48,13 +48,16 @@ constexpr Option kOptions[] = {
 
 constexpr std::string_view kDetails =
     "All numbers are in the space of the file's scene: metres, right-handed, +Y up.\n"
-    "  joints    [times, nodes, 12]    3x4 row-major scene_from_node of every node\n"
-    "  palette   [times, entries, 12]  scene_from_bind of every joint of every skin\n"
-    "  vertices  [times, vertices, 3]  morphed and skinned, in the file's order\n"
-    "  normals   [times, vertices, 3]  of primitives that have normals\n"
-    "  morphs    [times, targets]      the weights of every mesh node\n"
-    "  bounds    [times, 2, 3]         least and greatest corner around all vertices\n"
-    "\"rows\" in the JSON says which rows belong to which node, primitive or skin.\n";
+    "  joints      [times, nodes, 12]    3x4 row-major scene_from_node of every node\n"
+    "  palette     [times, entries, 12]  scene_from_bind of every joint of every skin\n"
+    "  vertices    [times, vertices, 3]  morphed and skinned, in the file's order\n"
+    "  normals     [times, vertices, 3]  of primitives that have normals\n"
+    "  morphs      [times, targets]      the weights of every mesh node\n"
+    "  properties  [times, floats]       what clips move of materials and nodes:\n"
+    "                                    colours, factors, textures, visibility\n"
+    "  bounds      [times, 2, 3]         least and greatest corner of all vertices\n"
+    "\"rows\" in the JSON says which rows belong to which node, primitive, skin or\n"
+    "property.\n";
 
 std::vector<double> chosen_times(const Arguments& arguments, double duration_secs) {
   std::vector<double> times_secs;

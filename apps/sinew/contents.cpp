@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "contents.h"
 
+#include "sinew/scene/animated_properties.h"
+
 namespace sinew::cli {
 namespace {
 
@@ -36,7 +38,8 @@ std::vector<std::string> target_names(const Pack& pack, const MeshInstance& mesh
   bool is_named = false;
   for (std::size_t i = 0; i < rig.property_count(); ++i) {
     const Property property = rig.property(i);
-    if (property.target_node != mesh.node || property.name.size() <= owner.size()) continue;
+    if (property.target != PropertyTarget::morph_weight || property.target_node != mesh.node) continue;
+    if (property.name.size() <= owner.size()) continue;
     names.emplace_back(property.name.substr(owner.size() + 1));
     is_named = is_named || names.back() != "target_" + std::to_string(property.target_index);
   }
@@ -56,7 +59,30 @@ void add_mesh(const Pack& pack, const MeshInstance& mesh, NodeEntry& entry) {
   }
 }
 
+void add_properties(const Pack& pack, Contents& contents) {
+  for (std::uint32_t n = 0; n < pack.node_count(); ++n)
+    if (const NodeInfo node = pack.node(n); node.visible_rig != kNoIndex)
+      contents.properties.push_back({{asset::AnimatedProperty::node_visible, n}, std::string(node.name)});
+  for (std::size_t m = 0; m < pack.material_count(); ++m) {
+    const MaterialInfo material = pack.material(m);
+    for (std::uint32_t i = 0; i < material.property_count; ++i)
+      contents.properties.push_back(
+          {animated_target(pack.rig(material.properties_rig).property(material.first_property + i)),
+           std::string(material.name)});
+  }
+}
+
 }  // namespace
+
+asset::AnimatedTarget animated_target(const Property& property) {
+  if (property.target == PropertyTarget::morph_weight) return {};
+  // Both lists begin with another word for what is not in the other, and go on alike.
+  static_assert(int(asset::AnimatedProperty::node_visible) == int(PropertyTarget::node_visible));
+  static_assert(int(asset::AnimatedProperty::texture_scale) == int(PropertyTarget::texture_scale));
+  const bool is_node = property.target == PropertyTarget::node_visible;
+  return {asset::AnimatedProperty(property.target), is_node ? property.target_node : property.target_index,
+          asset::TextureSlot(property.target_texture)};
+}
 
 Contents contents_of(const asset::Scene& scene) {
   Contents contents;
@@ -76,6 +102,10 @@ Contents contents_of(const asset::Scene& scene) {
     if (scene.nodes[node].mesh != kNone) add_mesh(scene, scene.nodes[node].mesh, entry);
     contents.nodes.push_back(std::move(entry));
   }
+  for (const asset::AnimatedTarget& target : asset::animated_properties(scene))
+    contents.properties.push_back({target, target.property == asset::AnimatedProperty::node_visible
+                                               ? scene.nodes[target.index].name
+                                               : scene.materials[target.index].name});
   for (const asset::Skin& skin : scene.skins) contents.skins.push_back({.name = skin.name, .joints = skin.joints});
   return contents;
 }
@@ -106,6 +136,7 @@ Contents contents_of(const Pack& pack) {
     for (const Joint joint : skin.skin.joints()) entry.joints.push_back(rig.skeleton().source_node(joint));
     contents.skins.push_back(std::move(entry));
   }
+  add_properties(pack, contents);
   return contents;
 }
 

@@ -37,15 +37,25 @@ struct SkinEntry {
   std::vector<asset::Index> joints;
 };
 
+// A number, or up to four, beside joints and weights that some clip moves.
+struct PropertyEntry {
+  asset::AnimatedTarget target;
+  std::string owner;  // the name of the node or material
+};
+
 // What a file calls its clips, nodes and skins, and which rows of numbers they have: the same from a scene and from the
 // pack that was cooked of it.
 struct Contents {
   std::vector<ClipEntry> clips;
   std::vector<NodeEntry> nodes;
   std::vector<SkinEntry> skins;
+  std::vector<PropertyEntry> properties;  // of nodes, then of materials, as asset::animated_properties lists them
 };
 
 Contents contents_of(const asset::Scene& scene);
 Contents contents_of(const Pack& pack);
+
+// The scene's word for what a property of a pack drives; none for morph weights.
+asset::AnimatedTarget animated_target(const Property& property);
 
 }  // namespace sinew::cli

@@ -26,6 +26,8 @@ class Engine {
   virtual void append_palette(asset::Index skin, std::vector<double>& out) const = 0;
   // One weight per target of the node's mesh.
   virtual void append_morph_weights(asset::Index node, std::vector<double>& out) const = 0;
+  // As many numbers as the property has. Requires: it is one of the contents' properties.
+  virtual void append_property(const asset::AnimatedTarget& target, std::vector<double>& out) const = 0;
   // Three numbers per vertex, in the file's order. Requires: the primitive has the column.
   virtual void append_vertices(asset::Index node, std::size_t primitive, Column column,
                                std::vector<double>& out) const = 0;
@@ -39,8 +41,8 @@ struct EngineSetup {
   asset::CookSettings cook = {};
 };
 
-// Keeps a reference to the input. What the cook cannot express is added to the input's diagnostics.
+// Keeps a reference to the input. What the engine cannot play is added to the input's diagnostics.
 std::unique_ptr<Engine> make_fast_engine(Input& input, const EngineSetup& setup);
-std::unique_ptr<Engine> make_reference_engine(const Input& input, const EngineSetup& setup);
+std::unique_ptr<Engine> make_reference_engine(Input& input, const EngineSetup& setup);
 
 }  // namespace sinew::cli

@@ -56,6 +56,7 @@ class FastEngine final : public Engine {
   void append_morph_weights(asset::Index node, std::vector<double>& out) const override {
     for (const float weight : stage_.morph_weights(instance_at(node))) out.push_back(double(weight));
   }
+  void append_property(const asset::AnimatedTarget& target, std::vector<double>& out) const override;
   void append_vertices(asset::Index node, std::size_t primitive, Column column,
                        std::vector<double>& out) const override;
 
@@ -79,6 +80,23 @@ class FastEngine final : public Engine {
   SkinningMethod skinning_;
   std::vector<std::uint32_t> instance_of_node_;
 };
+
+void FastEngine::append_property(const asset::AnimatedTarget& target, std::vector<double>& out) const {
+  const auto append = [&](std::uint32_t rig, std::size_t first, std::size_t count) {
+    for (const float number : stage_.character(rig).properties().subspan(first, count)) out.push_back(double(number));
+  };
+  if (target.property == asset::AnimatedProperty::node_visible) {
+    const NodeInfo node = cooked_.pack.node(target.index);
+    if (node.visible_rig != kNoIndex) return append(node.visible_rig, node.visible_float, 1);
+  } else {
+    const MaterialInfo material = cooked_.pack.material(target.index);
+    for (std::uint32_t i = 0; i < material.property_count; ++i) {
+      const Property property = stage_.character(material.properties_rig).rig().property(material.first_property + i);
+      if (animated_target(property) == target) return append(material.properties_rig, property.first, property.count);
+    }
+  }
+  throw our_fault(input_, "", "the cooked file lacks a property");
+}
 
 // Two columns with the shape of a primitive; only what is asked for is computed.
 struct Columns {

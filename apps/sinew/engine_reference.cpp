@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine.h"
 #include "sinew/reference/evaluate.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::cli {
 namespace {
@@ -29,6 +30,10 @@ class ReferenceEngine final : public Engine {
   void append_morph_weights(asset::Index node, std::vector<double>& out) const override {
     out.insert(out.end(), frame_.weights[node].begin(), frame_.weights[node].end());
   }
+  void append_property(const asset::AnimatedTarget& target, std::vector<double>& out) const override {
+    const std::vector<double> numbers = value_of(target);
+    out.insert(out.end(), numbers.begin(), numbers.end());
+  }
   void append_vertices(asset::Index node, std::size_t primitive, Column column,
                        std::vector<double>& out) const override {
     const reference::Vertices vertices = reference::vertices(scene_, frame_, node, primitive);
@@ -37,6 +42,12 @@ class ReferenceEngine final : public Engine {
   }
 
  private:
+  std::vector<double> value_of(const asset::AnimatedTarget& target) const {
+    if (target.property == asset::AnimatedProperty::node_visible)
+      return {frame_.visible_alone[target.index] ? 1.0 : 0.0};
+    return asset::value_of(frame_.materials[target.index], target);
+  }
+
   const asset::Scene& scene_;
   asset::Index clip_;
   reference::Wrap wrap_;
@@ -45,7 +56,8 @@ class ReferenceEngine final : public Engine {
 
 }  // namespace
 
-std::unique_ptr<Engine> make_reference_engine(const Input& input, const EngineSetup& setup) {
+std::unique_ptr<Engine> make_reference_engine(Input& input, const EngineSetup& setup) {
+  if (setup.clip != asset::kNone) asset::name_unplayed_channels(input.scene, input.diagnostics);
   return std::make_unique<ReferenceEngine>(input.scene, setup);
 }
 

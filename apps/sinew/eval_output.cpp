@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "json_writer.h"
+#include "property_json.h"
 
 namespace sinew::cli {
 namespace {
@@ -37,7 +38,9 @@ void write_node(JsonWriter& json, const NodeEntry& node, What what, const RowRun
 
 void write_run(JsonWriter& json, const Contents& contents, What what, const RowRun& run) {
   json.begin_object();
-  if (run.skin != kNone)
+  if (what == What::properties)
+    write_property(json, contents.properties[run.property]);
+  else if (run.skin != kNone)
     write_skin(json, contents.skins[run.skin], run.skin);
   else
     write_node(json, contents.nodes[run.node], what, run);

@@ -16,7 +16,8 @@ struct Word {
   std::string_view name;
 };
 constexpr Word kWords[] = {{What::joints, "joints"},   {What::palette, "palette"}, {What::vertices, "vertices"},
-                           {What::normals, "normals"}, {What::morphs, "morphs"},   {What::bounds, "bounds"}};
+                           {What::normals, "normals"}, {What::morphs, "morphs"},   {What::properties, "properties"},
+                           {What::bounds, "bounds"}};
 
 // Whether a viewer shows it; with all_scenes those of any scene.
 bool is_shown(const NodeEntry& node, bool all_scenes) { return all_scenes ? node.in_a_scene : node.shown; }
@@ -109,6 +110,15 @@ EvalShape eval_shape(const Contents& contents, What what, bool all_scenes, asset
     case What::normals:
       add_meshes(shape, contents, all_scenes, diagnostics);
       break;
+    case What::properties:
+      shape.columns = 1;
+      for (std::size_t i = 0; i < contents.properties.size(); ++i) {
+        RowRun run;
+        run.count = asset::component_count(contents.properties[i].target.property);
+        run.property = i;
+        add_run(shape, run);
+      }
+      break;
     case What::bounds:
       add_meshes(shape, contents, all_scenes, diagnostics);
       shape.row_count = 2;
@@ -134,6 +144,9 @@ void append_rows(const Engine& engine, const Contents& contents, const EvalShape
         break;
       case What::morphs:
         engine.append_morph_weights(run.node, out);
+        break;
+      case What::properties:
+        engine.append_property(contents.properties[run.property].target, out);
         break;
       case What::bounds:
         break;

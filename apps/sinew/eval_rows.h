@@ -8,19 +8,20 @@
 
 namespace sinew::cli {
 
-enum class What : unsigned char { joints, palette, vertices, normals, morphs, bounds };
+enum class What : unsigned char { joints, palette, vertices, normals, morphs, properties, bounds };
 
 // The word of the command line and of JSON.
 std::string_view what_name(What what);
 // Requires: one of those words.
 What what_from_name(std::string_view name);
 
-// A run of rows that belong together: a node, a primitive, a skin, or a corner of the box.
+// A run of rows that belong together: a node, a primitive, a skin, a property, or a corner of the box.
 struct RowRun {
   asset::Index node = asset::kNone;
   std::size_t primitive = 0;
   asset::Index skin = asset::kNone;
   std::size_t first = 0, count = 0;
+  std::size_t property = 0;  // of the contents
 };
 
 // What eval computes, as a table [times, row_count, columns]; columns 1 means [times, row_count].

@@ -103,6 +103,12 @@ std::string_view path_name(asset::ChannelPath path) {
   return "pointer";
 }
 
+std::string target_text(const asset::Channel& channel) {
+  if (channel.path == asset::ChannelPath::pointer) return channel.pointer;
+  const std::string path(path_name(channel.path));
+  return channel.weight == kNone ? path : path + "/" + std::to_string(channel.weight);
+}
+
 ClipFacts clip_facts(const asset::Clip& clip) {
   ClipFacts facts;
   facts.loops = clip.wrap == asset::WrapPolicy::loop;
@@ -110,14 +116,13 @@ ClipFacts clip_facts(const asset::Clip& clip) {
   std::set<Index> nodes;
   std::array<std::set<std::pair<Index, std::string>>, 5> targets;
   for (const asset::Channel& channel : clip.channels) {
-    const bool is_pointer = channel.path == asset::ChannelPath::pointer;
     facts.channels.push_back({.node = channel.node,
-                              .target = is_pointer ? channel.pointer : std::string(path_name(channel.path)),
+                              .target = target_text(channel),
                               .mode = mode_name(channel.interpolation),
                               .keys = channel.times_secs.count});
     facts.keys += channel.times_secs.count;
     ++facts.channels_by_mode[std::size_t(channel.interpolation)];
-    targets[std::size_t(channel.path)].insert({channel.node, channel.pointer});
+    targets[std::size_t(channel.path)].insert({channel.node, target_text(channel)});
     if (channel.node != kNone) nodes.insert(channel.node);
   }
   facts.nodes = nodes.size();

@@ -41,7 +41,7 @@ struct MeshFacts {
 
 struct ChannelFacts {
   asset::Index node = asset::kNone;
-  std::string target;     // "rotation", or a JSON pointer
+  std::string target;     // "rotation", "weights/2" (one of them), or a JSON pointer
   std::string_view mode;  // "linear"
   std::uint64_t keys = 0;
 };

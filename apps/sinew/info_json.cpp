@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "info_facts.h"
 #include "json_writer.h"
+#include "property_json.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::cli {
 namespace {
@@ -91,6 +93,16 @@ void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& fa
   json.end_array();
 }
 
+void write_properties(JsonWriter& json, const Contents& contents) {
+  json.key("properties").begin_array();
+  for (const PropertyEntry& property : contents.properties) {
+    json.begin_object();
+    write_property(json, property);
+    json.member("floats", asset::component_count(property.target.property)).end_object();
+  }
+  json.end_array();
+}
+
 void write_size(JsonWriter& json, const InfoFacts& facts) {
   json.member("unit", "m").member("up", "+Y").key("height");
   if (!facts.rest_box) {
@@ -132,6 +144,7 @@ void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& fact
   write_skins(json, facts);
   write_meshes(json, facts);
   write_clips(json, input.contents, facts);
+  write_properties(json, input.contents);
   write_memory(json, input, facts);
   if (!facts.is_pack) {
     write_names(json, "extensions_used", facts.extensions_used);

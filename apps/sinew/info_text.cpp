@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "info_facts.h"
+#include "property_json.h"
 #include "text.h"
 
 namespace sinew::cli {
@@ -163,12 +164,13 @@ std::string modes(const ClipFacts& clip) {
 }
 
 std::string moved(const ClipFacts& clip) {
-  constexpr std::string_view kNames[] = {"translation", "rotation", "scale", "weights", "pointers"};
+  constexpr std::string_view kNames[] = {"translation", "rotation", "scale", "weights", "properties"};
   std::string parts;
   for (std::size_t path = 0; path < clip.nodes_by_path.size(); ++path)
     if (clip.nodes_by_path[path] > 0)
       parts += (parts.empty() ? "" : ", ") + std::string(kNames[path]) + " " + grouped(clip.nodes_by_path[path]);
   if (parts.empty()) return "nothing";
+  if (clip.nodes == 0) return parts;
   return counted(clip.nodes, "node", "nodes") + ": " + parts;
 }
 
@@ -189,6 +191,19 @@ std::string clips(const Contents& contents, const InfoFacts& facts) {
     table.add(std::move(row));
   }
   return table.text("  ");
+}
+
+// What clips move beside joints and weights.
+std::string properties(const Contents& contents, const Console& console) {
+  Table table({Align::left, Align::left, Align::left});
+  const std::size_t shown = listed(contents.properties.size(), console);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const PropertyEntry& property = contents.properties[i];
+    const bool is_node = property.target.property == asset::AnimatedProperty::node_visible;
+    table.add({(is_node ? "node " : "material ") + std::to_string(property.target.index), quoted_name(property.owner),
+               property_text(property)});
+  }
+  return table.text("  ") + rest_line(contents.properties.size(), shown);
 }
 
 std::string extensions(const InfoFacts& facts) {
@@ -237,6 +252,7 @@ std::string info_text(const Input& input, const InfoFacts& facts, const Console&
   section("Skins", skins(facts, console));
   if (!facts.meshes.empty()) section("Meshes", meshes(facts, console) + morph_names(facts, console));
   if (!facts.clips.empty()) section("Clips", clips(input.contents, facts));
+  section("Properties", properties(input.contents, console));
   section("Extensions", extensions(facts));
   section("Diagnostics", diagnostics(input.diagnostics, console));
   return text;

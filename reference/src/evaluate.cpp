@@ -228,6 +228,7 @@ Frame evaluate(const Scene& scene, Index clip, double time_secs, Wrap wrap) {
   Frame frame;
   frame.scene_from_node = scene_from_nodes(scene, state.nodes);
   frame.visible = visible_nodes(scene, state.nodes);
+  for (const NodeState& node : state.nodes) frame.visible_alone.push_back(node.visible);
   for (NodeState& node : state.nodes) frame.weights.push_back(std::move(node.weights));
   frame.materials = std::move(state.materials);
   return frame;

@@ -54,7 +54,10 @@ std::vector<AnimatedTarget> animated_properties(const Scene& scene) {
 std::vector<double> rest_value(const Scene& scene, const AnimatedTarget& target) {
   if (target.property == AnimatedProperty::none) return {};
   if (target.property == AnimatedProperty::node_visible) return {scene.nodes[target.index].visible ? 1.0 : 0.0};
-  const Material& material = scene.materials[target.index];
+  return value_of(scene.materials[target.index], target);
+}
+
+std::vector<double> value_of(const Material& material, const AnimatedTarget& target) {
   const TextureTransform& uv = material.texture(target.texture).transform;
   switch (target.property) {
     case AnimatedProperty::base_color:

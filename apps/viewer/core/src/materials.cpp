@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sinew/image/image.h"
+#include "sinew/math/vec.h"
 
 namespace sinew::viewer {
 namespace {
@@ -35,7 +36,26 @@ gl::Material grey() {
   return material;
 }
 
+void set_uv_transform(const TextureInfo& info, gl::TextureUse& use) {
+  std::copy(std::begin(info.uv_transform), std::end(info.uv_transform), std::begin(use.uv_transform));
+}
+
 }  // namespace
+
+void set_numbers(const MaterialInfo& info, gl::Material& material) {
+  material.base_color = info.base_color;
+  material.metallic = info.metallic;
+  material.roughness = info.roughness;
+  material.emissive = info.emissive * info.emissive_strength;
+  material.alpha_cutoff = info.alpha_cutoff;
+  material.normal_scale = info.normal_texture.strength;
+  material.occlusion_strength = info.occlusion_texture.strength;
+  set_uv_transform(info.base_color_texture, material.base_color_texture);
+  set_uv_transform(info.metallic_roughness_texture, material.metallic_roughness_texture);
+  set_uv_transform(info.normal_texture, material.normal_texture);
+  set_uv_transform(info.occlusion_texture, material.occlusion_texture);
+  set_uv_transform(info.emissive_texture, material.emissive_texture);
+}
 
 gl::Texture MaterialUploader::upload(std::uint32_t image, gl::ColorSpace color_space) {
   const std::span<const std::byte> encoded = pack_.image(image);
@@ -68,7 +88,6 @@ gl::TextureUse MaterialUploader::use(const TextureInfo& info, gl::ColorSpace col
   use.wrap_u = wrap(info.repeat_u, info.mirror_u);
   use.wrap_v = wrap(info.repeat_v, info.mirror_v);
   use.nearest = info.nearest;
-  std::copy(std::begin(info.uv_transform), std::end(info.uv_transform), std::begin(use.uv_transform));
   return use;
 }
 
@@ -76,14 +95,7 @@ gl::Material MaterialUploader::material(std::uint32_t index) {
   if (index == kNoIndex) return grey();
   const MaterialInfo info = pack_.material(index);
   gl::Material material;
-  material.base_color = info.base_color;
-  material.metallic = info.metallic;
-  material.roughness = info.roughness;
-  material.emissive = info.emissive;
-  material.normal_scale = info.normal_texture.strength;
-  material.occlusion_strength = info.occlusion_texture.strength;
   material.alpha = alpha(info.alpha);
-  material.alpha_cutoff = info.alpha_cutoff;
   material.double_sided = info.double_sided;
   material.unlit = info.unlit;
   material.base_color_texture = use(info.base_color_texture, gl::ColorSpace::srgb);
@@ -91,6 +103,7 @@ gl::Material MaterialUploader::material(std::uint32_t index) {
   material.metallic_roughness_texture = use(info.metallic_roughness_texture, gl::ColorSpace::linear);
   material.normal_texture = use(info.normal_texture, gl::ColorSpace::linear);
   material.occlusion_texture = use(info.occlusion_texture, gl::ColorSpace::linear);
+  set_numbers(info, material);
   return material;
 }
 

@@ -9,6 +9,9 @@
 
 namespace sinew::viewer {
 
+// Writes the numbers of a material that a pose may change; textures, alpha mode and sides stay.
+void set_numbers(const MaterialInfo& info, gl::Material& material);
+
 // Decodes and uploads each image once per colour space, when the first material asks for it.
 class MaterialUploader {
  public:

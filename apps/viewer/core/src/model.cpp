@@ -5,6 +5,7 @@
 #include <string>
 
 #include "materials.h"
+#include "sinew/character/material.h"
 #include "sinew/gpu/edges.h"
 #include "sinew/math/affine.h"
 #include "sinew/math/vec.h"
@@ -64,6 +65,11 @@ class MeshUploader {
   std::map<std::pair<std::uint32_t, std::uint32_t>, gl::Mesh> meshes_;  // by instance (kNoIndex: any) and primitive
 };
 
+std::uint32_t animated_material(const Pack& pack, const ModelOptions& options, std::uint32_t material) {
+  if (material == kNoIndex || options.weights_of_node != kNoIndex) return kNoIndex;
+  return pack.material(material).property_count > 0 ? material : kNoIndex;
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> shown_instances(const Pack& pack) {
@@ -117,11 +123,14 @@ Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const Mode
           i,
           *mesh,
           options.weights_of_node != kNoIndex ? heat_material(double_sided) : materials.material(primitive.material),
+          animated_material(pack, options, primitive.material),
           {}};
       if (part.material.alpha == gl::Alpha::blend) part.mean = mean_terms(primitive);
       model.parts_.push_back(std::move(part));
     }
   }
+  for (std::size_t node = 0; node < pack.node_count() && !model.may_hide_; ++node)
+    model.may_hide_ = !pack.node(node).visible || pack.node(node).visible_rig != kNoIndex;
   model.world_from_node_.resize(model.parts_.size());
   return model;
 }
@@ -130,9 +139,12 @@ void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
   for (std::size_t p = 0; p < parts_.size(); ++p) {
     const Part& part = parts_[p];
     const MeshInstance instance = stage.pack().mesh_instance(part.instance);
+    if (may_hide_ && !stage.is_visible(instance.node)) continue;
     gl::MeshDraw draw;
     draw.mesh = part.mesh;
     draw.material = part.material;
+    if (part.animated_material != kNoIndex)
+      set_numbers(evaluate_material(stage, part.animated_material), draw.material);
     draw.wire = options_.wire;
     if (instance.skin != kNoIndex) {
       draw.world_from_bind = stage.palette(instance.skin);

@@ -15,6 +15,8 @@ std::vector<AnimatedTarget> animated_properties(const Scene& scene);
 
 // What stands there at rest: component_count(target.property) numbers.
 std::vector<double> rest_value(const Scene& scene, const AnimatedTarget& target);
+// Of a property of a material.
+std::vector<double> value_of(const Material& material, const AnimatedTarget& target);
 
 // Warns of every channel that is kept and that nothing plays.
 void name_unplayed_channels(const Scene& scene, Diagnostics& diagnostics);

@@ -23,6 +23,7 @@ struct Frame {
   std::vector<Matrix> scene_from_node;
   std::vector<std::vector<double>> weights;  // morph weights of the node's mesh, one per target; empty without
   std::vector<bool> visible;                 // by node: it and all above it (KHR_node_visibility)
+  std::vector<bool> visible_alone;           // by node: whatever is above it
   std::vector<asset::Material> materials;    // with the values of that time
 };
 

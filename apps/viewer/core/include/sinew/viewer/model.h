@@ -35,11 +35,13 @@ class Model {
     std::uint32_t instance = 0;  // of the pack
     gl::Mesh mesh;
     gl::Material material;
+    std::uint32_t animated_material = kNoIndex;  // whose numbers a pose changes
     std::vector<MeanTerm> mean;
   };
   static std::vector<MeanTerm> mean_terms(const Primitive& primitive);
 
   ModelOptions options_;
+  bool may_hide_ = false;  // some node is not always visible
   std::vector<Part> parts_;
   std::vector<Affine> world_from_node_;  // of the parts that follow a node, by part
 };
