@@ -48,7 +48,7 @@ std::optional<std::span<const std::byte>> read_compressed(Context& context, cons
   try {
     return decode_meshopt(context, *part, fields);
   } catch (const Failure& failure) {
-    if (failure.error.code == Errc::too_large || !has_plain_bytes) throw;
+    if (!has_plain_bytes) throw;
     context.diagnostics.warn("compressed-copy-ignored",
                              say("the uncompressed bytes are used instead: ", failure.error.what), failure.error.where);
     return std::nullopt;

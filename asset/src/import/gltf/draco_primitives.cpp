@@ -17,6 +17,8 @@ constexpr std::uint64_t kTriangles = 4, kTriangleStrip = 5;
 constexpr std::uint64_t kFreeBytes = std::uint64_t(256) << 20, kBytesPerByte = 1024;
 // Decoding a stream that is damaged near its end takes as long as decoding a whole one.
 constexpr std::uint32_t kMostDamaged = 8;
+// Of a primitive; they are looked up by comparing each with each.
+constexpr std::uint32_t kMostAttributes = 256;
 
 std::optional<Fields> extension_of(const Fields& primitive) {
   const Json extension = primitive.extension(kName);
@@ -41,11 +43,11 @@ std::vector<bool> accessors_in_draco(const Context& context) {
   std::vector<bool> marks(context.objects("accessors").size());
   for (const Json mesh : context.root.find("meshes").elements())
     for (const Json primitive : mesh.find("primitives").elements()) {
-      const Json extension = primitive.find("extensions").find(kName);
-      if (!extension) continue;
+      const Json extension = primitive.find("extensions").find(kName), attributes = primitive.find("attributes");
+      if (!extension || attributes.size() > kMostAttributes) continue;
       mark(marks, primitive.find("indices"));
-      for (const auto [semantic, unique_id] : extension.find("attributes").members())
-        mark(marks, primitive.find("attributes").find(semantic));
+      for (const auto [semantic, accessor] : attributes.members())
+        if (extension.find("attributes").find(semantic)) mark(marks, accessor);
     }
   return marks;
 }
@@ -53,6 +55,8 @@ std::vector<bool> accessors_in_draco(const Context& context) {
 std::vector<DracoReader::Part> DracoReader::parts(const Fields& primitive, const Fields& extension) const {
   std::vector<Part> all;
   const Fields attributes(primitive.find("attributes"), primitive.at("attributes"));
+  if (const std::uint32_t count = extension.object("attributes").size(); count > kMostAttributes)
+    fail(Errc::out_of_range, extension.at("attributes"), say(count, " attributes, the limit is ", kMostAttributes));
   for (const auto [semantic, unique_id] : extension.object("attributes").members()) {
     const std::string where = extension.at(say("attributes/", semantic));
     const Index id = to_index(unique_id, where, 0xFFFFFFFFu, "attribute");
