@@ -8,7 +8,15 @@ namespace {
 
 using asset::ComponentType;
 
-// A little of everything: a skinned and morphed mesh, sparse rows, a clip of four channels, a material, a camera.
+GltfChannel pointing(const std::string& pointer, asset::Index times, asset::Index values) {
+  return {.path = "pointer",
+          .times = times,
+          .values = values,
+          .target_more = R"("extensions":{"KHR_animation_pointer":{"pointer":")" + pointer + "\"}}"};
+}
+
+// A little of everything: a skinned and morphed mesh, sparse rows, a clip of four channels and one of pointers, a
+// material, a camera.
 GltfBuilder little_of_everything() {
   GltfBuilder builder;
   const auto position = builder.accessor("VEC3", {0, 0, 0, 1, 0, 0, 0, 1, 0});
@@ -49,6 +57,12 @@ GltfBuilder little_of_everything() {
                 .times = times,
                 .values = builder.accessor("VEC3", std::vector<double>(18, 1.0)),
                 .interpolation = "CUBICSPLINE"}});
+  const auto scalars = builder.accessor("SCALAR", {0, 1});
+  builder.animation(
+      "glow", {pointing("/materials/0/pbrMetallicRoughness/baseColorFactor", times,
+                        builder.accessor("VEC4", {0, 0, 0, 1, 1, 1, 1, 1})),
+               pointing("/nodes/0/weights/0", times, scalars), pointing("/cameras/0/perspective/yfov", times, scalars),
+               pointing("/materials/0/extras/a/1/b~01", times, scalars)});
   return builder;
 }
 
