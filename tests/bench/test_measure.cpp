@@ -25,10 +25,10 @@ class Steps final : public bench::Work {
 
 }  // namespace
 
-TEST_CASE("short work is repeated within a trial, and a time per unit is a positive number") {
+TEST_CASE("work runs before the first trial and in each, and a time per unit is a positive number") {
   Steps steps(10);
   const bench::Measurement measured = bench::measure(steps, {.trials = 3, .trial_secs = 1e-4});
-  CHECK(steps.runs > 3 * 10);  // a run is ten steps: far below a tenth of 1e-4 s
+  CHECK(steps.runs >= 1 + 3);
   CHECK(measured.ns_per_unit > 0);
   CHECK(measured.spread >= 0);
 }

@@ -82,8 +82,11 @@ inline void store_plain(const PlainStreams& p, JointBlock& block) {
   p.sz.store(block.sz);
 }
 
-inline void blend_block(const BlendSource* sources, std::size_t count, const JointBlock& fallback, std::size_t block,
-                        JointBlock& out) {
+// kCount: known to the compiler, or 0.
+template <std::size_t kCount>
+inline void blend_block(const BlendSource* sources, std::size_t source_count, const JointBlock& fallback,
+                        std::size_t block, JointBlock& out) {
+  const std::size_t count = kCount == 0 ? source_count : kCount;
   const Lane8 zero = Lane8::all(0.0f), one = Lane8::all(1.0f);
   const LaneQuat hemisphere = heaviest_rotation(sources, count, block);
   Lane8 total = zero;
@@ -116,7 +119,13 @@ inline void blend_block(const BlendSource* sources, std::size_t count, const Joi
 
 void blend_joints(const BlendSource* sources, std::size_t count, const JointBlock* fallback, std::size_t blocks,
                   JointBlock* out) {
-  for (std::size_t block = 0; block < blocks; ++block) blend_block(sources, count, fallback[block], block, out[block]);
+  if (count == 2) {
+    for (std::size_t block = 0; block < blocks; ++block)
+      blend_block<2>(sources, count, fallback[block], block, out[block]);
+  } else {
+    for (std::size_t block = 0; block < blocks; ++block)
+      blend_block<0>(sources, count, fallback[block], block, out[block]);
+  }
 }
 
 // in_out = in_out followed by the delta in joint-local space: rotations from the right, translations in the parent's

@@ -7,6 +7,97 @@
 namespace sinew::SINEW_ISA {
 namespace {
 
+// Columns of a 3x4 matrix; the fourth lane is padding.
+struct Columns {
+  Lane4 x, y, z, translation;
+};
+
+inline Columns columns_of(const Lane12& matrix) {
+  Columns columns;
+  split(matrix, columns.x, columns.y, columns.z);
+  columns.translation = Lane4::all(0.0f);
+  transpose(columns.x, columns.y, columns.z, columns.translation);
+  return columns;
+}
+
+inline Lane4 cross(Lane4 a, Lane4 b) { return yzx(a * yzx(b) - yzx(a) * b); }
+
+inline Lane4 transform(const Columns& m, const float* v) {
+  return m.x * Lane4::all(v[0]) + m.y * Lane4::all(v[1]) + m.z * Lane4::all(v[2]);
+}
+
+// Of a linear part: its columns are the cross products of the other two, times the determinant's sign.
+inline Columns cofactors(const Columns& m) {
+  Columns c{cross(m.y, m.z), cross(m.z, m.x), cross(m.x, m.y), m.translation};
+  float products[4];
+  (m.x * c.x).store(products);
+  const Lane4 sign = Lane4::all(products[0] + products[1] + products[2] < 0 ? -1.0f : 1.0f);
+  c.x = c.x * sign;
+  c.y = c.y * sign;
+  c.z = c.z * sign;
+  return c;
+}
+
+inline void store3(Lane4 value, std::byte* to) {
+  float all[4];
+  value.store(all);
+  float* out = floats(to);
+  out[0] = all[0];
+  out[1] = all[1];
+  out[2] = all[2];
+}
+
+// Eight vectors at once, component by component.
+struct VectorBatch {
+  float x[8], y[8], z[8];
+
+  void set(std::size_t lane, Lane4 value) {
+    float all[4];
+    value.store(all);
+    x[lane] = all[0];
+    y[lane] = all[1];
+    z[lane] = all[2];
+  }
+  // Lanes from `used` on repeat the first, so that they hold nothing odd.
+  void fill(std::size_t used) {
+    for (std::size_t lane = used; lane < 8; ++lane) {
+      x[lane] = x[0];
+      y[lane] = y[0];
+      z[lane] = z[0];
+    }
+  }
+};
+
+inline Vectors8 vectors_of(const VectorBatch& batch) {
+  return {Lane8::load(batch.x), Lane8::load(batch.y), Lane8::load(batch.z)};
+}
+
+inline void write_vectors(const VectorBatch& v, const StreamPair& stream, std::size_t first, std::size_t count) {
+  for (std::size_t lane = 0; lane < count; ++lane) {
+    float* out = floats(stream.out + (first + lane) * stream.out_stride);
+    out[0] = v.x[lane];
+    out[1] = v.y[lane];
+    out[2] = v.z[lane];
+  }
+}
+
+inline void finish_vectors(VectorBatch& turned, VectorBatch& in_bind, const StreamPair& stream, std::size_t first,
+                           std::size_t count) {
+  turned.fill(count);
+  in_bind.fill(count);
+  const Vectors8 unit = unit_or(vectors_of(turned), vectors_of(in_bind));
+  unit.x.store(turned.x);
+  unit.y.store(turned.y);
+  unit.z.store(turned.z);
+  write_vectors(turned, stream, first, count);
+}
+
+inline void set_bind(VectorBatch& batch, std::size_t lane, const float* in) {
+  batch.x[lane] = in[0];
+  batch.y[lane] = in[1];
+  batch.z[lane] = in[2];
+}
+
 inline float dot4(const float* a, const float* b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]; }
 
 // A vertex's blended motion and stretch.

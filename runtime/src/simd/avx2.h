@@ -5,11 +5,18 @@
 #define SINEW_ISA avx2
 #include "simd/eight.inl"
 #include "simd/four.inl"
+#include "simd/halves.inl"
 #include "simd/joined.inl"
 
 namespace sinew::avx2 {
 
 using Lane12 = Joined<Lane8, Lane4>;
+
+// Joined::all would load the value once for each part.
+inline Lane12 all_twelve(float value) {
+  const Lane8 low = Lane8::all(value);
+  return {low, {_mm256_castps256_ps128(low.v)}};
+}
 
 inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row0 = {_mm256_castps256_ps128(m.low.v)};

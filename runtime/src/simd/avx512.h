@@ -5,6 +5,7 @@
 #define SINEW_ISA avx512
 #include "simd/eight.inl"
 #include "simd/four.inl"
+#include "simd/halves.inl"
 
 namespace sinew::avx512 {
 
@@ -19,6 +20,8 @@ struct Lane12 {
 };
 inline Lane12 operator+(Lane12 a, Lane12 b) { return {_mm512_add_ps(a.v, b.v)}; }
 inline Lane12 operator*(Lane12 a, Lane12 b) { return {_mm512_mul_ps(a.v, b.v)}; }
+
+inline Lane12 all_twelve(float value) { return Lane12::all(value); }
 
 inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row0 = {_mm512_castps512_ps128(m.v)};

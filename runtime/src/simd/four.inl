@@ -12,6 +12,10 @@ struct Lane4 {
   static Lane4 load(const float* from) { return {_mm_loadu_ps(from)}; }
   static Lane4 all(float value) { return {_mm_set1_ps(value)}; }
   void store(float* to) const { _mm_storeu_ps(to, v); }
+  void store3(float* to) const {
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_castps_si128(v));
+    to[2] = _mm_cvtss_f32(_mm_movehl_ps(v, v));
+  }
 };
 inline Lane4 operator+(Lane4 a, Lane4 b) { return {_mm_add_ps(a.v, b.v)}; }
 inline Lane4 operator-(Lane4 a, Lane4 b) { return {_mm_sub_ps(a.v, b.v)}; }

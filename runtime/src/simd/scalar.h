@@ -25,6 +25,10 @@ struct Lanes {
   void store(float* to) const {
     for (int i = 0; i < N; ++i) to[i] = v[i];
   }
+  // The first three.
+  void store3(float* to) const {
+    for (int i = 0; i < 3; ++i) to[i] = v[i];
+  }
 };
 
 template <int N>
@@ -83,6 +87,31 @@ inline void transpose(Lane4& a, Lane4& b, Lane4& c, Lane4& d) {
   Lane4* const columns[4] = {&a, &b, &c, &d};
   for (int i = 0; i < 4; ++i)
     for (int j = 0; j < 4; ++j) columns[i]->v[j] = rows[j].v[i];
+}
+
+inline Lane12 all_twelve(float value) { return Lane12::all(value); }
+
+inline Lane8 join(Lane4 low, Lane4 high) {
+  Lane8 joined;
+  for (int i = 0; i < 4; ++i) {
+    joined.v[i] = low.v[i];
+    joined.v[4 + i] = high.v[i];
+  }
+  return joined;
+}
+inline Lane4 low_half(Lane8 a) { return Lane4::load(a.v); }
+inline Lane4 high_half(Lane8 a) { return Lane4::load(a.v + 4); }
+
+// Transposes the four low halves and, apart from them, the four high ones.
+inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
+  Lane4 low[4] = {low_half(a), low_half(b), low_half(c), low_half(d)};
+  Lane4 high[4] = {high_half(a), high_half(b), high_half(c), high_half(d)};
+  transpose(low[0], low[1], low[2], low[3]);
+  transpose(high[0], high[1], high[2], high[3]);
+  a = join(low[0], high[0]);
+  b = join(low[1], high[1]);
+  c = join(low[2], high[2]);
+  d = join(low[3], high[3]);
 }
 
 // The three rows of a 3x4 matrix.

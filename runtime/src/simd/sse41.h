@@ -11,6 +11,20 @@ namespace sinew::sse41 {
 using Lane8 = Joined<Lane4, Lane4>;
 using Lane12 = Joined<Lane8, Lane4>;
 
+inline Lane12 all_twelve(float value) {
+  const Lane4 low = Lane4::all(value);
+  return {{low, low}, low};
+}
+
+inline Lane8 join(Lane4 low, Lane4 high) { return {low, high}; }
+inline Lane4 low_half(Lane8 a) { return a.low; }
+inline Lane4 high_half(Lane8 a) { return a.high; }
+
+inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
+  transpose(a.low, b.low, c.low, d.low);
+  transpose(a.high, b.high, c.high, d.high);
+}
+
 inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row0 = m.low.low;
   row1 = m.low.high;
