@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <cmath>
+#include <limits>
+
 #include "support/cooked.h"
 #include "support/near.h"
 #include "support/scene_builder.h"
@@ -171,6 +174,21 @@ TEST_CASE("keys that a clip cannot hold leave their channel out, by name") {
   const Cooked cooked(builder.scene);
   CHECK(cooked.diagnostics.count("channel-out-of-range") == 1);
   CHECK(cooked.pack.clip(0, 0)->track_count() == 1);
+}
+
+TEST_CASE("a clip longer than a pack can say is shortened, and the pack opens") {
+  for (const double secs : {1e12, std::numeric_limits<double>::infinity(), std::nan("")}) {
+    SceneBuilder builder;
+    const Index node = builder.node({}), clip = builder.clip();
+    move(builder, clip, node);
+    builder.channel(clip, node, ChannelPath::scale, Interpolation::step, {0, 2e9f}, {1, 1, 1, 2, 2, 2});
+    builder.scene.clips[clip].duration_secs = secs;
+    const Cooked cooked(builder.scene);
+    CHECK(cooked.pack.clip_info(clip).duration_secs == (secs > 0 ? 1e9 : 0));
+    REQUIRE(cooked.diagnostics.all().size() == 2);
+    CHECK(cooked.diagnostics.all()[0].code == "clip-time-out-of-range");
+    CHECK(cooked.diagnostics.all()[1].code == "channel-out-of-range");
+  }
 }
 
 TEST_CASE("an empty scene is a pack with nothing in it") {

@@ -99,8 +99,9 @@ class PartBuilder {
                      [](const Track& a, const Track& b) { return group(a) < group(b); });
     ClipHeader header{};
     header.skeleton_id = rig_id_;
-    header.last_key_secs = clip_.duration_secs;
-    header.loop_interval_secs = clip_.loop_interval_secs;
+    const ClipTimes times = clip_times(clip_);
+    header.last_key_secs = times.last_key_secs;
+    header.loop_interval_secs = times.loop_interval_secs;
     header.wrap = static_cast<std::uint32_t>(clip_.wrap == WrapPolicy::loop ? Wrap::loop : Wrap::clamp);
     add_batches(header);
     ChunkBuilder<ClipHeader> chunk;

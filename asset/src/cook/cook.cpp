@@ -5,6 +5,7 @@
 #include <new>
 
 #include "cook/chunks.h"
+#include "cook/keys.h"
 #include "cook/pack_writer.h"
 #include "cook/plan.h"
 #include "sinew/anim/format.h"
@@ -46,6 +47,9 @@ class Cook {
   void add_clips() {
     places_.clip_parts.resize(scene_.clips.size());
     for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip) {
+      if (!clip_times(scene_.clips[clip]).as_stated)
+        diagnostics_.error("clip-time-out-of-range", "a clip's length or start is beyond 1e9 s and is shortened",
+                           "/animations/" + std::to_string(clip));
       std::map<Index, std::vector<std::size_t>> channels_by_rig;
       const std::vector<Channel>& channels = scene_.clips[clip].channels;
       for (std::size_t c = 0; c < channels.size(); ++c)

@@ -56,16 +56,16 @@ std::vector<float> closing_key(const Keys& keys) {
   return closing;
 }
 
-void append_loop_key(Keys& keys, const Clip& clip, const std::vector<float>& closing) {
-  if (keys.times_secs.back() < clip.duration_secs) {  // holds until the clip's last key: tangents between the two are 0
+void append_loop_key(Keys& keys, const ClipTimes& clip, const std::vector<float>& closing) {
+  if (keys.times_secs.back() < clip.last_key_secs) {  // holds until the clip's last key: tangents between the two are 0
     if (keys.mode == KeyMode::cubic) std::fill(keys.values.end() - keys.components, keys.values.end(), 0.0f);
     std::vector<float> last(keys.values.end() - static_cast<std::ptrdiff_t>(closing.size()), keys.values.end());
     if (keys.mode == KeyMode::cubic) std::fill(last.begin(), last.begin() + keys.components, 0.0f);
     keys.values.insert(keys.values.end(), last.begin(), last.end());
-    keys.times_secs.push_back(clip.duration_secs);
+    keys.times_secs.push_back(clip.last_key_secs);
   }
   keys.values.insert(keys.values.end(), closing.begin(), closing.end());
-  keys.times_secs.push_back(clip.duration_secs + clip.loop_interval_secs);
+  keys.times_secs.push_back(clip.last_key_secs + clip.loop_interval_secs);
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ Keys read_keys(const Channel& channel, const Clip& clip) {
   } else {
     closing = closing_key(keys);
   }
-  append_loop_key(keys, clip, closing);
+  append_loop_key(keys, clip_times(clip), closing);
   return keys;
 }
 
@@ -113,8 +113,21 @@ bool keys_fit(const Keys& keys, bool rotation) {
   const bool values_fit =
       std::all_of(keys.values.begin(), keys.values.end(), [most](float v) { return -most <= v && v <= most; });
   const bool times_fit =
-      std::all_of(keys.times_secs.begin(), keys.times_secs.end(), [](double t) { return 0 <= t && t <= 1e9; });
+      std::all_of(keys.times_secs.begin(), keys.times_secs.end(), [](double t) { return 0 <= t && t <= kMaxClipSecs; });
   return values_fit && times_fit && !keys.times_secs.empty() && keys.components > 0;
+}
+
+ClipTimes clip_times(const Clip& clip) {
+  ClipTimes times;
+  const auto within = [&times](double secs, double least) {
+    if (least <= secs && secs <= kMaxClipSecs) return secs;
+    times.as_stated = false;
+    return secs > kMaxClipSecs ? kMaxClipSecs : secs < least ? least : 0.0;  // the last for what is no number
+  };
+  times.last_key_secs = within(clip.duration_secs, 0);
+  times.loop_interval_secs = within(clip.loop_interval_secs, 0);
+  times.source_start_secs = within(clip.source_start_secs, -kMaxClipSecs);
+  return times;
 }
 
 }  // namespace sinew::asset

@@ -22,7 +22,14 @@ struct Keys {
 // end of its last interval.
 Keys read_keys(const Channel& channel, const Clip& clip);
 
-// Whether a pack can hold the keys: times up to 1e9 s, values up to kMaxValue.
+// Whether a pack can hold the keys: times up to kMaxClipSecs, values up to kMaxValue.
 bool keys_fit(const Keys& keys, bool rotation);
+
+// A clip's own times, brought into what a pack can hold.
+struct ClipTimes {
+  double last_key_secs = 0, loop_interval_secs = 0, source_start_secs = 0;
+  bool as_stated = true;  // nothing had to be brought in
+};
+ClipTimes clip_times(const Clip& clip);
 
 }  // namespace sinew::asset

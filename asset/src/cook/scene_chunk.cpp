@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cook/chunk_builder.h"
 #include "cook/chunks.h"
+#include "cook/keys.h"
 #include "sinew/math/scalar.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
@@ -28,8 +29,9 @@ std::vector<ClipRecord> clip_records(const Scene& scene, const ChunkPlaces& plac
     const Clip& clip = scene.clips[i];
     const auto parts = static_cast<std::uint32_t>(places.clip_parts[i].size());
     const bool loop = clip.wrap == WrapPolicy::loop;
-    const double duration = clip.duration_secs + (loop ? clip.loop_interval_secs : 0.0);
-    records.push_back({duration, clip.source_start_secs, text.add(clip.name),
+    const ClipTimes times = clip_times(clip);
+    const double duration = times.last_key_secs + (loop ? times.loop_interval_secs : 0.0);
+    records.push_back({duration, times.source_start_secs, text.add(clip.name),
                        static_cast<std::uint32_t>(loop ? Wrap::loop : Wrap::clamp), first_part, parts, 0});
     first_part += parts;
   }

@@ -11,10 +11,7 @@ namespace {
 
 constexpr std::uint32_t kComponents[] = {3, 4, 3};
 
-// Every length and interval is a float in the kernels, and a time of day in seconds must fit too.
-constexpr double kMaxSecs = 1e9;
-
-bool is_time(double secs) { return 0 <= secs && secs <= kMaxSecs; }
+bool is_time(double secs) { return 0 <= secs && secs <= kMaxClipSecs; }
 
 struct ClipCheck {
   const ClipHeader& header;

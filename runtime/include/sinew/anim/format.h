@@ -11,6 +11,8 @@ namespace sinew {
 // Beyond these a chunk is refused: so large that no kernel can overflow to infinity between two keys.
 inline constexpr float kMaxValue = 1e37f;
 inline constexpr float kMaxRotationComponent = 1e9f;
+// Every length and interval is a float in the kernels, and a time of day in seconds must fit too.
+inline constexpr double kMaxClipSecs = 1e9;
 
 struct RigHeader {
   std::uint64_t skeleton_id;

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "play.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "sinew/character/stage.h"
+#include "sinew/cook/cook.h"
+
+namespace sinew::fuzz {
+namespace {
+
+void require_reason(const Error& error) {
+  if (error.code == Errc::none || error.what[0] == '\0') broken("an error names its reason");
+}
+
+double sum_of(const asset::ValueView& values) {
+  double sum = 0;
+  for (const double value : asset::read_doubles(values)) sum += value;
+  return sum;
+}
+
+void read_primitive(const asset::Primitive& primitive) {
+  for (const asset::Attribute& attribute : primitive.attributes) static_cast<void>(sum_of(attribute.values));
+  for (const asset::MorphTarget& target : primitive.targets)
+    for (const asset::Attribute& delta : target.deltas) static_cast<void>(sum_of(delta.values));
+  if (!primitive.indices) return;
+  for (const std::uint32_t index : asset::read_indices(*primitive.indices))
+    if (index >= primitive.vertex_count()) broken("an index is below the vertex count");
+}
+
+void read_channel(const asset::Channel& channel) {
+  double before = 0;
+  for (const double time_secs : asset::read_doubles(channel.times_secs)) {
+    if (!(time_secs >= before)) broken("key times do not decrease");
+    before = time_secs;
+  }
+  for (const double value : asset::read_doubles(channel.values))
+    if (!(value - value == 0)) broken("keys are finite");
+}
+
+// Whatever the scene promises to be readable.
+void read_scene(const asset::Scene& scene) {
+  for (const asset::Mesh& mesh : scene.meshes)
+    for (const asset::Primitive& primitive : mesh.primitives) read_primitive(primitive);
+  for (const asset::Skin& skin : scene.skins)
+    if (skin.inverse_bind_matrices) static_cast<void>(sum_of(*skin.inverse_bind_matrices));
+  for (const asset::Clip& clip : scene.clips)
+    for (const asset::Channel& channel : clip.channels) read_channel(channel);
+}
+
+void draw(const Stage& stage, const MeshInstance& mesh, std::size_t index) {
+  const Primitive primitive = stage.pack().primitive(index);
+  std::vector<Vec3> positions(primitive.vertices.positions.size()), normals(primitive.vertices.normals.size());
+  std::vector<Vec4> tangents(primitive.vertices.tangents.size());
+  std::vector<Vec3> bind_positions(positions.size()), bind_normals(normals.size());
+  std::vector<Vec4> bind_tangents(tangents.size());
+  evaluate_vertices(stage, mesh, index, {std::span(bind_positions), std::span(bind_normals), std::span(bind_tangents)},
+                    {std::span(positions), std::span(normals), std::span(tangents)});
+}
+
+void pose_at_several_times(Stage& stage) {
+  for (const double time_secs : {-1.0, 0.0, 0.35, 0.8, 1e6}) stage.pose(time_secs);
+  stage.pose(1.7, Wrap::loop);
+}
+
+void read_records(const Pack& pack) {
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < pack.material_count(); ++i) bytes += pack.material(i).name.size();
+  for (std::size_t i = 0; i < pack.camera_count(); ++i) bytes += pack.camera(i).name.size();
+  for (std::size_t i = 0; i < pack.image_count(); ++i) bytes += pack.image(i).size();
+  for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
+    for (std::size_t p = 0; p < pack.rig(rig).property_count(); ++p) bytes += pack.rig(rig).property(p).name.size();
+  if (bytes > kMaxPackBytes * 8) broken("names and images lie inside the pack");
+}
+
+}  // namespace
+
+void broken(const char* contract, const char* detail) {
+  std::fprintf(stderr, "broken: %s %s\n", contract, detail);
+  std::abort();
+}
+
+asset::ImportLimits small_limits() {
+  return {.file_bytes = std::size_t(1) << 24,
+          .total_bytes = std::size_t(1) << 24,
+          .objects = 1u << 12,
+          .zero_rows = 1u << 12,
+          .vertices = 1u << 16};
+}
+
+asset::FileReader pattern_reader() {
+  return [](std::string_view) -> Result<std::shared_ptr<const asset::Buffer>> {
+    auto bytes = std::make_shared<asset::Buffer>(4096);
+    for (std::size_t i = 0; i < bytes->size(); ++i) (*bytes)[i] = std::byte((i * 7 + i / 64) & 0x3F);
+    return std::shared_ptr<const asset::Buffer>(std::move(bytes));
+  };
+}
+
+void play(const Pack& pack) {
+  Result<Stage> stage = Stage::create(pack);
+  if (!stage) return require_reason(stage.error());
+  pose_at_several_times(*stage);
+  for (std::size_t clip = 0; clip < pack.clip_count(); ++clip) {
+    if (!stage->select_clip(clip)) broken("a clip of the pack can be selected");
+    pose_at_several_times(*stage);
+  }
+  for (std::size_t node = 0; node < pack.node_count(); ++node) static_cast<void>(stage->model_from_node(node));
+  for (std::size_t i = 0; i < pack.mesh_instance_count(); ++i) {
+    const MeshInstance mesh = pack.mesh_instance(i);
+    for (std::size_t p = 0; p < mesh.primitive_count; ++p) draw(*stage, mesh, mesh.first_primitive + p);
+  }
+  read_records(pack);
+}
+
+void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::FileReader& read) {
+  asset::Diagnostics diagnostics;
+  const Result<asset::Scene> scene = asset::import_gltf(std::move(file), read, diagnostics, small_limits());
+  if (!scene) return require_reason(scene.error());
+  read_scene(*scene);
+  const Result<AlignedBytes> cooked = asset::cook_scene(*scene, diagnostics, {.max_bytes = kMaxPackBytes});
+  if (!cooked) return require_reason(cooked.error());
+  const Result<Pack> pack = Pack::open(cooked->bytes());
+  if (!pack) broken("what the cook makes can be opened:", pack.error().what);
+  play(*pack);
+}
+
+}  // namespace sinew::fuzz
