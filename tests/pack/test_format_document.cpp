@@ -13,6 +13,7 @@
 #include "sinew/anim/format.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/pack/format.h"
+#include "sinew/skin/bounds.h"
 #include "sinew/skin/format.h"
 #include "sinew/skin/skinning.h"
 
@@ -78,6 +79,28 @@ void add_container_and_scene(Layouts& all) {
     all["CameraRecord"] = {sizeof(S),
                            {FIELD(name), FIELD(node), FIELD(perspective), FIELD(aspect_ratio), FIELD(vertical_fov_rad),
                             FIELD(half_width), FIELD(half_height), FIELD(near_m), FIELD(far_m)}};
+  }
+}
+
+void add_bounds(Layouts& all) {
+  {
+    using S = BoundsHeader;
+    all["BoundsHeader"] = {sizeof(S),
+                           {FIELD(first_of_mesh), FIELD(set_of_primitive), FIELD(sets), FIELD(joints), FIELD(morphs)}};
+  }
+  {
+    using S = BoundsSetRecord;
+    all["BoundsSetRecord"] = {sizeof(S), {FIELD(rig), FIELD(first_box), FIELD(box_count), FIELD(target_count)}};
+  }
+  {
+    using S = JointBox;
+    all["JointBox"] = {sizeof(S),
+                       {FIELD(min), FIELD(reach), FIELD(max), FIELD(slack), FIELD(joint), FIELD(first_morph),
+                        FIELD(morph_count), FIELD(zero)}};
+  }
+  {
+    using S = MorphBox;
+    all["MorphBox"] = {sizeof(S), {FIELD(min), FIELD(reach), FIELD(max), FIELD(target)}};
   }
 }
 
@@ -186,6 +209,7 @@ Layouts layouts_of_headers() {
   Layouts all;
   add_common(all);
   add_container_and_scene(all);
+  add_bounds(all);
   add_materials(all);
   add_geometry(all);
   add_rig_and_clip(all);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "cook/pack_writer.h"
 #include "cook/plan.h"
 #include "sinew/base/result.h"
 #include "sinew/cook/cook.h"
@@ -39,6 +40,12 @@ struct ChunkPlaces {
   std::vector<std::uint32_t> skin_of_source;            // by skin
   std::vector<std::uint32_t> first_primitive;           // by mesh
 };
+std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
+// Joint boxes of every mesh instance, from the skins and primitives that the writer holds. Fails with too_large beyond
+// max_bytes.
+Result<Bytes> bounds_chunk(const std::vector<MeshInstanceRecord>& meshes, const ScenePlan& plan,
+                           const ChunkPlaces& places, const PackWriter& writer, std::size_t max_bytes,
+                           Diagnostics& diagnostics);
 Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
 
 }  // namespace sinew::asset

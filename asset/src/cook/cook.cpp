@@ -31,6 +31,7 @@ class Cook {
     if (const Result<void> added = add_skins(); !added) return added.error();
     if (const Result<void> added = add_primitives(); !added) return added.error();
     for (const Image& image : scene_.images) writer_.add(kImageChunk, Bytes(image.bytes.begin(), image.bytes.end()));
+    if (const Result<void> added = add_bounds(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
@@ -95,6 +96,14 @@ class Cook {
                            "the cooked file passes the limit of " + std::to_string(settings_.max_bytes) + " bytes");
       }
     }
+    return {};
+  }
+
+  Result<void> add_bounds() {
+    Result<Bytes> bytes =
+        bounds_chunk(mesh_records(scene_, plan_, places_), plan_, places_, writer_, settings_.max_bytes, diagnostics_);
+    if (!bytes) return bytes.error();
+    writer_.add(kBoundsChunk, std::move(*bytes));
     return {};
   }
 

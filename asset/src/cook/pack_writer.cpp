@@ -17,11 +17,16 @@ constexpr std::size_t aligned(std::size_t offset) {
 }  // namespace
 
 std::uint32_t PackWriter::add(std::uint32_t kind, std::vector<std::byte> bytes) {
-  auto count = std::find_if(counts_.begin(), counts_.end(), [kind](const auto& entry) { return entry.first == kind; });
-  if (count == counts_.end()) count = counts_.insert(count, {kind, 0});
+  std::vector<std::size_t>& places = places_[kind];
+  const auto index = static_cast<std::uint32_t>(places.size());
+  places.push_back(chunks_.size());
   bytes_ += bytes.size();
-  chunks_.push_back({kind, count->second, std::move(bytes)});
-  return count->second++;
+  chunks_.push_back({kind, index, std::move(bytes)});
+  return index;
+}
+
+std::span<const std::byte> PackWriter::chunk(std::uint32_t kind, std::uint32_t index) const {
+  return chunks_[places_.at(kind)[index]].bytes;
 }
 
 Result<AlignedBytes> PackWriter::finish() const {

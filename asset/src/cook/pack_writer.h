@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,8 @@ class PackWriter {
  public:
   // The chunk's index among those of its kind.
   std::uint32_t add(std::uint32_t kind, std::vector<std::byte> bytes);
+  // Requires: add has returned this index for this kind. Valid until the next add.
+  std::span<const std::byte> chunk(std::uint32_t kind, std::uint32_t index) const;
   std::size_t bytes() const { return bytes_; }  // of all chunks so far
   Result<AlignedBytes> finish() const;
 
@@ -25,7 +28,7 @@ class PackWriter {
   };
   std::size_t bytes_ = 0;
   std::vector<Chunk> chunks_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> counts_;  // kind, chunks so far
+  std::map<std::uint32_t, std::vector<std::size_t>> places_;  // in chunks_, by kind and index
 };
 
 }  // namespace sinew::asset

@@ -62,20 +62,6 @@ std::vector<NodeRecord> node_records(const Scene& scene, const ScenePlan& plan, 
   return records;
 }
 
-std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places) {
-  std::vector<MeshInstanceRecord> records;
-  for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
-    const Node& node = scene.nodes[i];
-    if (node.mesh == kNone) continue;
-    const Mesh& mesh = scene.meshes[node.mesh];
-    records.push_back({static_cast<std::uint32_t>(i), places.first_primitive[node.mesh],
-                       static_cast<std::uint32_t>(mesh.primitives.size()),
-                       node.skin == kNone ? kNoIndex : places.skin_of_source[node.skin], plan.nodes[i].weights_rig,
-                       plan.nodes[i].first_property, static_cast<std::uint32_t>(mesh.target_count()), 0});
-  }
-  return records;
-}
-
 TextureRecord texture_record(const Scene& scene, const TextureUse& use) {
   TextureRecord record{kNoIndex, use.uv_set, 0, static_cast<float>(use.strength), {}};
   if (use.texture != kNone) {
@@ -138,6 +124,20 @@ std::vector<CameraRecord> camera_records(const Scene& scene, TextTable& text) {
 }
 
 }  // namespace
+
+std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places) {
+  std::vector<MeshInstanceRecord> records;
+  for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
+    const Node& node = scene.nodes[i];
+    if (node.mesh == kNone) continue;
+    const Mesh& mesh = scene.meshes[node.mesh];
+    records.push_back({static_cast<std::uint32_t>(i), places.first_primitive[node.mesh],
+                       static_cast<std::uint32_t>(mesh.primitives.size()),
+                       node.skin == kNone ? kNoIndex : places.skin_of_source[node.skin], plan.nodes[i].weights_rig,
+                       plan.nodes[i].first_property, static_cast<std::uint32_t>(mesh.target_count()), 0});
+  }
+  return records;
+}
 
 Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places) {
   TextTable text;

@@ -9,6 +9,7 @@ Result<Character> Character::create(const Pack& pack, std::size_t rig, Allocator
   SINEW_ASSERT(rig < pack.rig_count());
   Character character;
   character.pack_ = pack;
+  character.rig_index_ = rig;
   character.rig_ = pack.rig(rig);
   const std::size_t joints = character.rig_.skeleton().joint_count();
   std::size_t palette_entries = 0;

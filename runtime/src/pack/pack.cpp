@@ -86,6 +86,8 @@ Result<void> check_container(std::span<const std::byte> pack) {
     kind = chunk.kind;
   }
   if (chunks_of(table, kSceneChunk).size() != 1) return Error::at(Errc::mismatch, 64, "a pack has not one scene chunk");
+  if (chunks_of(table, kBoundsChunk).size() != 1)
+    return Error::at(Errc::mismatch, 64, "a pack has not one bounds chunk");
   return {};
 }
 
@@ -134,6 +136,8 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   if (auto good = check_skins(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
   if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
+  const ChunkRecord& bounds = chunks_of(table, kBoundsChunk)[0];
+  if (auto good = check_bounds(bytes, chunk_bytes(bytes, bounds)); !good) return in_chunk(good.error(), bounds);
   Pack pack;
   pack.bytes_ = bytes;
   return pack;
@@ -197,6 +201,16 @@ MeshInstance Pack::mesh_instance(std::size_t index) const {
   const MeshInstanceRecord& record = PackFormat(*this).table<MeshInstanceRecord>(&SceneHeader::meshes)[index];
   return {record.node,        record.first_primitive, record.primitive_count, record.skin,
           record.weights_rig, record.first_weight,    record.weight_count};
+}
+
+PrimitiveBounds Pack::primitive_bounds(std::size_t mesh_instance, std::size_t primitive) const {
+  const std::span<const std::byte> chunk = PackFormat(*this).chunk(kBoundsChunk, 0);
+  const auto* header = reinterpret_cast<const BoundsHeader*>(chunk.data());
+  const std::size_t first = checked_array<std::uint32_t>(header, header->first_of_mesh)[mesh_instance];
+  const std::size_t set = checked_array<std::uint32_t>(header, header->set_of_primitive)[first + primitive];
+  const BoundsSetRecord& record = checked_array<BoundsSetRecord>(header, header->sets)[set];
+  return {record.rig, checked_array<JointBox>(header, header->joints).subspan(record.first_box, record.box_count),
+          checked_array<MorphBox>(header, header->morphs)};
 }
 
 std::size_t Pack::primitive_count() const { return PackFormat(*this).chunks(kPrimitiveChunk).size(); }

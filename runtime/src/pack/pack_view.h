@@ -24,6 +24,8 @@ MorphTarget view_morph(const PrimitiveHeader& header, const MorphRecord& record)
 // Whether a pack's table, scene chunk and primitives are whole and refer to what exists.
 Result<void> check_container(std::span<const std::byte> pack);
 Result<void> check_primitive(std::span<const std::byte> chunk);
+// Requires: check_scene has passed.
+Result<void> check_bounds(std::span<const std::byte> pack, std::span<const std::byte> chunk);
 Result<void> check_scene(std::span<const std::byte> pack, std::span<const std::byte> chunk);
 
 }  // namespace sinew

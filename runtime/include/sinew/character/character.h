@@ -18,6 +18,8 @@ class Character {
   // Requires: rig < pack.rig_count(). Starts in the rest pose.
   static Result<Character> create(const Pack& pack, std::size_t rig, Allocator allocator = default_allocator());
 
+  const Pack& pack() const { return pack_; }
+  std::size_t rig_index() const { return rig_index_; }
   const Rig& rig() const { return rig_; }
   // Write it, then call update_matrices.
   LocalPose pose() { return pose_; }
@@ -33,6 +35,7 @@ class Character {
 
  private:
   Pack pack_;
+  std::size_t rig_index_ = 0;
   Rig rig_;
   Block memory_;
   LocalPose pose_;

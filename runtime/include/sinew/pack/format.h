@@ -31,6 +31,7 @@ inline constexpr std::uint32_t kClipChunk = chunk_kind('C', 'L', 'I', 'P');
 inline constexpr std::uint32_t kSkinChunk = chunk_kind('S', 'K', 'I', 'N');
 inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
 inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
+inline constexpr std::uint32_t kBoundsChunk = chunk_kind('B', 'N', 'D', 'S');
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.
@@ -114,6 +115,21 @@ struct CameraRecord {
   TextRef name;
   std::uint32_t node, perspective;
   float aspect_ratio, vertical_fov_rad, half_width, half_height, near_m, far_m;
+};
+
+// The one bounds chunk: joint boxes of every primitive of every mesh instance.
+struct BoundsHeader {
+  ArrayRef first_of_mesh;     // uint32 per mesh instance: where those of its primitives begin in set_of_primitive
+  ArrayRef set_of_primitive;  // uint32 per primitive of each mesh instance; equal ones share a set
+  ArrayRef sets;              // BoundsSetRecord
+  ArrayRef joints;            // JointBox, those of a set together and in order
+  ArrayRef morphs;            // MorphBox
+};
+
+struct BoundsSetRecord {
+  std::uint32_t rig;  // whose joints the boxes follow; none: fixed in the model
+  std::uint32_t first_box, box_count;
+  std::uint32_t target_count;  // one more than the largest morph target of its boxes
 };
 
 struct PrimitiveHeader {

@@ -10,6 +10,7 @@
 #include "sinew/anim/rig.h"
 #include "sinew/base/result.h"
 #include "sinew/base/strided_span.h"
+#include "sinew/skin/bounds.h"
 #include "sinew/skin/morph.h"
 #include "sinew/skin/palette.h"
 #include "sinew/skin/skinning.h"
@@ -50,6 +51,13 @@ struct MeshInstance {
   std::uint32_t skin = kNoIndex;         // kNoIndex: follows its node
   std::uint32_t weights_rig = kNoIndex;  // rig whose properties hold the morph weights; kNoIndex without morphs
   std::uint32_t first_weight = 0, weight_count = 0;  // floats in that rig's properties
+};
+
+// The boxes of one primitive of a mesh instance, for joint_bounds.
+struct PrimitiveBounds {
+  std::uint32_t rig = kNoIndex;  // whose joints they follow; kNoIndex: fixed in the model
+  std::span<const JointBox> joints;
+  std::span<const MorphBox> morphs;  // of all boxes of the pack, as the joint boxes count them
 };
 
 enum class PrimitiveTopology : std::uint32_t {
@@ -135,6 +143,8 @@ class Pack {
   NodeInfo node(std::size_t source_node) const;
   std::size_t mesh_instance_count() const;
   MeshInstance mesh_instance(std::size_t index) const;  // by node, as in the file
+  // Requires: primitive < that mesh instance's primitive_count.
+  PrimitiveBounds primitive_bounds(std::size_t mesh_instance, std::size_t primitive) const;
   std::size_t primitive_count() const;
   Primitive primitive(std::size_t index) const;
   MorphTarget morph(std::size_t primitive, std::size_t target) const;
