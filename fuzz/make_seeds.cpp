@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -26,7 +27,9 @@ void write(const std::string& target, const std::string& name, std::span<const s
   std::filesystem::create_directories(folder / target);
   std::ofstream stream(folder / target / name, std::ios::binary);
   stream.write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
-  if (!stream) std::fprintf(stderr, "cannot write %s/%s\n", target.c_str(), name.c_str());
+  if (stream) return;
+  std::fprintf(stderr, "cannot write %s/%s\n", target.c_str(), name.c_str());
+  std::exit(1);
 }
 
 // glTF cannot say that a clip loops.

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "sinew/character/bounds.h"
+#include "sinew/character/material.h"
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
 
@@ -65,9 +67,10 @@ void pose_at_several_times(Stage& stage) {
   stage.pose(1.7, Wrap::loop);
 }
 
-void read_records(const Pack& pack) {
+void read_records(const Stage& stage) {
+  const Pack& pack = stage.pack();
   std::size_t bytes = 0;
-  for (std::size_t i = 0; i < pack.material_count(); ++i) bytes += pack.material(i).name.size();
+  for (std::size_t i = 0; i < pack.material_count(); ++i) bytes += evaluate_material(stage, i).name.size();
   for (std::size_t i = 0; i < pack.camera_count(); ++i) bytes += pack.camera(i).name.size();
   for (std::size_t i = 0; i < pack.image_count(); ++i) bytes += pack.image(i).size();
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
@@ -106,12 +109,18 @@ void play(const Pack& pack) {
     if (!stage->select_clip(clip)) broken("a clip of the pack can be selected");
     pose_at_several_times(*stage);
   }
-  for (std::size_t node = 0; node < pack.node_count(); ++node) static_cast<void>(stage->model_from_node(node));
+  for (std::size_t node = 0; node < pack.node_count(); ++node) {
+    static_cast<void>(stage->model_from_node(node));
+    static_cast<void>(stage->is_visible(node));
+  }
   for (std::size_t i = 0; i < pack.mesh_instance_count(); ++i) {
     const MeshInstance mesh = pack.mesh_instance(i);
     for (std::size_t p = 0; p < mesh.primitive_count; ++p) draw(*stage, mesh, mesh.first_primitive + p);
   }
-  read_records(pack);
+  static_cast<void>(conservative_bounds(*stage));
+  for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
+    static_cast<void>(conservative_bounds(stage->character(rig)));
+  read_records(*stage);
 }
 
 void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::FileReader& read) {

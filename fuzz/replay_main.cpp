@@ -14,6 +14,7 @@ namespace {
 
 std::vector<std::filesystem::path> files_of(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
+  if (!std::filesystem::exists(folder)) return files;  // nothing was found yet
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.is_regular_file()) files.push_back(entry.path());
   std::sort(files.begin(), files.end());
