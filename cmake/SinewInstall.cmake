@@ -20,6 +20,9 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/sinewConfigVersion.cmake 
 install(FILES ${PROJECT_BINARY_DIR}/sinewConfig.cmake ${PROJECT_BINARY_DIR}/sinewConfigVersion.cmake
   DESTINATION ${package_folder})
 
+if(BUILD_SHARED_LIBS)
+  set(SINEW_PC_DEFINITIONS " -DSINEW_SHARED")
+endif()
 foreach(package sinew sinew-asset)
   configure_file(${PROJECT_SOURCE_DIR}/cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/${package}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

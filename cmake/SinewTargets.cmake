@@ -1,9 +1,16 @@
-# sinew_add_module(NAME runtime SOURCES ... PUBLIC ... PRIVATE ... [RUNTIME])
+# sinew_add_module(NAME runtime SOURCES ... PUBLIC ... PRIVATE ... [RUNTIME] [INSTALLED])
 # A library sinew_<name> with the alias sinew::<name>, its headers below include/. RUNTIME: no exceptions, no RTTI.
+# INSTALLED: shared where BUILD_SHARED_LIBS says so, with the names of sinew/base/api.h; the others are always static.
 function(sinew_add_module)
-  cmake_parse_arguments(ARG "RUNTIME" "NAME" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  cmake_parse_arguments(ARG "RUNTIME;INSTALLED" "NAME" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(target sinew_${ARG_NAME})
-  add_library(${target} ${ARG_SOURCES})
+  if(ARG_INSTALLED AND BUILD_SHARED_LIBS)
+    add_library(${target} SHARED ${ARG_SOURCES})
+    target_compile_definitions(${target} PUBLIC SINEW_SHARED)
+    set_target_properties(${target} PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  else()
+    add_library(${target} STATIC ${ARG_SOURCES})
+  endif()
   add_library(sinew::${ARG_NAME} ALIAS ${target})
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>

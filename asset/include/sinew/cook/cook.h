@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sinew/base/aligned_bytes.h"
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
@@ -20,6 +21,7 @@ struct CookSettings {
 // Lossless unless the settings ask for less: keys, interpolation and weights stay as they are (floats; times double).
 // What cannot be expressed is named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints
 // joints or the pack would pass max_bytes.
-Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics, const CookSettings& settings = {});
+SINEW_ASSET_API Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics,
+                                                const CookSettings& settings = {});
 
 }  // namespace sinew::asset

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 
 namespace sinew::asset {
@@ -22,9 +23,9 @@ inline constexpr std::uint64_t kMaxImagePixels = std::uint64_t(1) << 26;  // 819
 // PNG (libpng), JPEG (libjpeg-turbo) and WebP (libwebp; no animations), told by their first bytes; gamma and colour
 // profiles are ignored, as glTF asks. Sixteen bits become eight. unsupported: another format, named in the error;
 // too_large: over the limits above; truncated: too few bytes for the picture's size; bad_syntax: damaged.
-Result<Image8> decode_image(std::span<const std::byte> encoded);
+SINEW_ASSET_API Result<Image8> decode_image(std::span<const std::byte> encoded);
 
 // The bytes of a PNG file, the same for the same picture.
-Result<std::vector<std::byte>> encode_png(const Image8& image);
+SINEW_ASSET_API Result<std::vector<std::byte>> encode_png(const Image8& image);
 
 }  // namespace sinew::asset

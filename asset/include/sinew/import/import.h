@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
@@ -30,16 +31,18 @@ using FileReader = std::function<Result<std::shared_ptr<const Buffer>>(std::stri
 
 // Reads any file that sinew has a reader for; the reader is chosen by content, then by extension.
 // Fails with io (missing, a directory, unreadable), bad_magic (no reader knows it) or the reader's own error.
-Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportLimits& limits = {});
+SINEW_ASSET_API Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics,
+                                          const ImportLimits& limits = {});
 
 // glTF 2.0, .gltf or .glb or .vrm by content (https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html).
-Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
-                          const ImportLimits& limits = {});
+SINEW_ASSET_API Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                          Diagnostics& diagnostics, const ImportLimits& limits = {});
 
 // A reader of the files in one folder, with the rules above.
-FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
+SINEW_ASSET_API FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
 
 // The whole file. Errc::io where it is missing, a directory or unreadable; too_large over the limit.
-Result<std::shared_ptr<const Buffer>> read_file(const std::filesystem::path& file, std::size_t max_bytes);
+SINEW_ASSET_API Result<std::shared_ptr<const Buffer>> read_file(const std::filesystem::path& file,
+                                                                std::size_t max_bytes);
 
 }  // namespace sinew::asset

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/import/import.h"
 #include "sinew/pack/pack.h"
@@ -13,7 +14,7 @@ namespace sinew::asset {
 
 // A cooked file (docs/format.md), checked once and kept alive: mapped into memory, not read.
 // Requires: nobody writes to the file while it is open; whoever replaces it renames a new one over it.
-class PackFile {
+class SINEW_ASSET_API PackFile {
  public:
   const Pack& pack() const { return pack_; }
   std::span<const std::byte> bytes() const { return bytes_; }
@@ -28,14 +29,14 @@ class PackFile {
 };
 
 // Whether a file begins as a pack does; false where it cannot be read.
-bool is_pack_file(const std::filesystem::path& file);
-bool is_pack(std::span<const std::byte> bytes);
+SINEW_ASSET_API bool is_pack_file(const std::filesystem::path& file);
+SINEW_ASSET_API bool is_pack(std::span<const std::byte> bytes);
 
 // Errc::io where the file is missing, a directory or unreadable; too_large over the limit; Pack::open's errors where it
 // is no pack, or a damaged one.
-Result<PackFile> read_pack_file(const std::filesystem::path& file, const ImportLimits& limits = {});
+SINEW_ASSET_API Result<PackFile> read_pack_file(const std::filesystem::path& file, const ImportLimits& limits = {});
 
 // A pack in memory, at any alignment: the bytes are copied. Pack::open's errors, or out_of_memory.
-Result<PackFile> open_pack(std::span<const std::byte> bytes);
+SINEW_ASSET_API Result<PackFile> open_pack(std::span<const std::byte> bytes);
 
 }  // namespace sinew::asset

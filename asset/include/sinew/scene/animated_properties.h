@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sinew/base/api.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
 
@@ -11,20 +12,20 @@ namespace sinew::asset {
 
 // Each once: nodes first, then materials, each in the order of the file; of a material in the order of
 // AnimatedProperty, then of the textures. Where one part of a texture's transform is moved, all three are listed.
-std::vector<AnimatedTarget> animated_properties(const Scene& scene);
+SINEW_ASSET_API std::vector<AnimatedTarget> animated_properties(const Scene& scene);
 
 // What stands there at rest: component_count(target.property) numbers.
-std::vector<double> rest_value(const Scene& scene, const AnimatedTarget& target);
+SINEW_ASSET_API std::vector<double> rest_value(const Scene& scene, const AnimatedTarget& target);
 // Of a property of a material.
-std::vector<double> value_of(const Material& material, const AnimatedTarget& target);
+SINEW_ASSET_API std::vector<double> value_of(const Material& material, const AnimatedTarget& target);
 
 // Warns of every channel that is kept and that nothing plays.
-void name_unplayed_channels(const Scene& scene, Diagnostics& diagnostics);
+SINEW_ASSET_API void name_unplayed_channels(const Scene& scene, Diagnostics& diagnostics);
 
 // "base_color", "offset"; of a texture without saying which.
-std::string_view property_name(AnimatedProperty property);
-bool is_texture_part(AnimatedProperty property);
+SINEW_ASSET_API std::string_view property_name(AnimatedProperty property);
+SINEW_ASSET_API bool is_texture_part(AnimatedProperty property);
 // "base_color", "metallic_roughness".
-std::string_view texture_name(TextureSlot texture);
+SINEW_ASSET_API std::string_view texture_name(TextureSlot texture);
 
 }  // namespace sinew::asset

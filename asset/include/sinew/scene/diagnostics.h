@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sinew/base/api.h"
+
 namespace sinew::asset {
 
 enum class Severity : std::uint8_t { note, warning, error };
@@ -23,7 +25,7 @@ struct Diagnostic {
 
 // What was repaired, dropped or refused on the way. At most kMaxPerCode of one code are kept; the rest are counted in
 // one closing note, so that a hostile file cannot fill the memory.
-class Diagnostics {
+class SINEW_ASSET_API Diagnostics {
  public:
   static constexpr std::size_t kMaxPerCode = 100;
 

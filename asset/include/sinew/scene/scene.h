@@ -12,6 +12,7 @@
 #include <tuple>
 #include <vector>
 
+#include "sinew/base/api.h"
 #include "sinew/scene/value_view.h"
 
 namespace sinew::asset {
@@ -189,7 +190,7 @@ enum class AnimatedProperty : std::uint8_t {
 };
 
 // Numbers per value: 1 to 4; 0 for none.
-std::uint32_t component_count(AnimatedProperty property);
+SINEW_ASSET_API std::uint32_t component_count(AnimatedProperty property);
 
 struct AnimatedTarget {
   AnimatedProperty property = AnimatedProperty::none;
@@ -240,7 +241,7 @@ struct SceneRoots {
 
 using Buffer = std::vector<std::byte>;
 
-struct Scene {
+struct SINEW_ASSET_API Scene {
   std::string format;     // "glTF 2.0"
   std::string generator;  // the exporter, as the file names it
   std::string copyright;

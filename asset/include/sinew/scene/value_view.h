@@ -5,11 +5,13 @@
 #include <span>
 #include <vector>
 
+#include "sinew/base/api.h"
+
 namespace sinew::asset {
 
 enum class ComponentType : std::uint8_t { i8, u8, i16, u16, i32, u32, f32, f64 };
 
-std::size_t component_bytes(ComponentType type);
+SINEW_ASSET_API std::size_t component_bytes(ComponentType type);
 
 // Rows that replace rows of a ValueView (glTF 2.0 §3.6.2.4). Indices are strictly increasing and below the view's
 // count.
@@ -36,20 +38,20 @@ struct ValueView {
 };
 
 // Bytes of one row, gaps between padded columns included.
-std::size_t row_bytes(const ValueView& view);
+SINEW_ASSET_API std::size_t row_bytes(const ValueView& view);
 
 // One number as the specification reads it: c/255, max(c/127,-1), c/65535, max(c/32767,-1) where normalised, else the
 // number itself. Requires: row < count, component < components.
-double read_value(const ValueView& view, std::uint32_t row, std::uint32_t component);
+SINEW_ASSET_API double read_value(const ValueView& view, std::uint32_t row, std::uint32_t component);
 
 // Rows first .. first + count - 1, row after row, into count * components numbers. Requires: the rows exist and out has
 // that size.
-void read_rows(const ValueView& view, std::uint32_t first, std::uint32_t count, std::span<double> out);
+SINEW_ASSET_API void read_rows(const ValueView& view, std::uint32_t first, std::uint32_t count, std::span<double> out);
 
 // The whole table, row after row: count * components numbers.
-std::vector<double> read_doubles(const ValueView& view);
-std::vector<float> read_floats(const ValueView& view);
+SINEW_ASSET_API std::vector<double> read_doubles(const ValueView& view);
+SINEW_ASSET_API std::vector<float> read_floats(const ValueView& view);
 // For indices and joints: integers are taken as they are (negative ones and fractions become 0).
-std::vector<std::uint32_t> read_indices(const ValueView& view);
+SINEW_ASSET_API std::vector<std::uint32_t> read_indices(const ValueView& view);
 
 }  // namespace sinew::asset

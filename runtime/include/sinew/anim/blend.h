@@ -4,6 +4,7 @@
 #include <span>
 
 #include "sinew/anim/pose.h"
+#include "sinew/base/api.h"
 
 namespace sinew {
 
@@ -27,16 +28,16 @@ struct BlendInput {
 // stands. No inputs give the fallback.
 // Requires: at most kMaxBlendInputs inputs; all poses have the shape of out. Out may be one of the inputs only if there
 // is a single one.
-void blend_poses(std::span<const BlendInput> inputs, ConstLocalPose fallback, LocalPose out);
+SINEW_API void blend_poses(std::span<const BlendInput> inputs, ConstLocalPose fallback, LocalPose out);
 
 // out = reference⁻¹ ∘ pose in joint-local space: what added to the reference gives the pose. Scale as a ratio, 1 where
 // the reference's scale is 0; properties as a difference.
 // Requires: all of one shape.
-void subtract_poses(ConstLocalPose pose, ConstLocalPose reference, AdditivePose out);
+SINEW_API void subtract_poses(ConstLocalPose pose, ConstLocalPose reference, AdditivePose out);
 
 // Adds a part of a difference: weight 0 changes nothing, 1 adds all of it; between, rotations by normalised
 // interpolation from the identity. Weights above 1 exaggerate.
 // Requires: both of one shape; weight >= 0.
-void add_pose(ConstAdditivePose delta, float weight, const Mask& mask, LocalPose in_out);
+SINEW_API void add_pose(ConstAdditivePose delta, float weight, const Mask& mask, LocalPose in_out);
 
 }  // namespace sinew

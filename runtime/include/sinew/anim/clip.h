@@ -5,6 +5,7 @@
 #include <span>
 
 #include "sinew/anim/rig.h"
+#include "sinew/base/api.h"
 #include "sinew/base/block.h"
 #include "sinew/base/result.h"
 
@@ -15,7 +16,7 @@ enum class Wrap : std::uint32_t { clamp, loop };
 
 // Motion of the joints and properties that it moves, with exact keys, in the modes of the source. Stateless: any number
 // of threads may read one clip at any times. A view into the bytes it was opened from.
-class Clip {
+class SINEW_API Clip {
  public:
   // Requires: bytes aligned to 64.
   static Result<Clip> open(std::span<const std::byte> bytes);
@@ -40,7 +41,7 @@ class Clip {
 };
 
 // Where each track of a clip goes in a rig, found once by name. Owns its memory; keep clip's and rig's bytes alive.
-class ClipBinding {
+class SINEW_API ClipBinding {
  public:
   // Tracks whose joint or property the rig lacks are counted and left out.
   static Result<ClipBinding> create(const Clip& clip, const Rig& rig, Allocator allocator = default_allocator());

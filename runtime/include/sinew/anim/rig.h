@@ -7,6 +7,7 @@
 
 #include "sinew/anim/pose.h"
 #include "sinew/anim/skeleton.h"
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 
 namespace sinew {
@@ -35,7 +36,7 @@ enum class PropertyTarget : std::uint32_t {
 inline constexpr std::uint32_t kPropertyTargets = 13;
 
 // The floats of a property: 1 to 4.
-std::uint32_t float_count(PropertyTarget target);
+SINEW_API std::uint32_t float_count(PropertyTarget target);
 
 // The textures of a material.
 enum class TextureSlot : std::uint32_t { base_color, metallic_roughness, normal, occlusion, emissive };
@@ -55,7 +56,7 @@ struct Property {
 
 // A skeleton and the properties animated beside it. A view into the bytes it was opened from. A rig may have no joints:
 // the faces and materials of a scene in which nothing moves.
-class Rig {
+class SINEW_API Rig {
  public:
   // Checks every offset, index and number once, so that nothing on the frame path has to.
   // Requires: bytes aligned to 64.

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "sinew/base/api.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/math/types.h"
 
@@ -15,7 +16,7 @@ inline constexpr Joint kNoJoint = 0xFFFF;
 inline constexpr std::size_t kMaxJoints = 0xFFFF;  // of one skeleton; the index type's limit
 
 // Joint names, parents and rest pose: part of an opened Rig. Copy it freely, keep the rig's bytes alive.
-class Skeleton {
+class SINEW_API Skeleton {
  public:
   std::size_t joint_count() const { return parents_.size(); }
   // parents()[j] < j, or kNoJoint for a root.
@@ -47,6 +48,6 @@ class Skeleton {
 };
 
 // Hash of the joints' names and parents: what Skeleton::id() is.
-std::uint64_t skeleton_id(std::span<const std::uint64_t> name_hashes, std::span<const Joint> parents);
+SINEW_API std::uint64_t skeleton_id(std::span<const std::uint64_t> name_hashes, std::span<const Joint> parents);
 
 }  // namespace sinew

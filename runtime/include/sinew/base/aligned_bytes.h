@@ -3,12 +3,13 @@
 #include <cstddef>
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/base/block.h"
 
 namespace sinew {
 
 // Bytes at an address that Pack::open accepts.
-class AlignedBytes {
+class SINEW_API AlignedBytes {
  public:
   AlignedBytes() = default;
   // A zeroed buffer of this size.

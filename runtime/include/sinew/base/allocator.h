@@ -2,6 +2,8 @@
 #pragma once
 #include <cstddef>
 
+#include "sinew/base/api.h"
+
 namespace sinew {
 
 // Passed to every function that creates an owning object; kept by that object. There is no global setter.
@@ -11,6 +13,6 @@ struct Allocator {
   void (*release)(void* user, void* block, std::size_t bytes, std::size_t alignment);
   void* user;
 };
-Allocator default_allocator();  // aligned operator new and delete
+SINEW_API Allocator default_allocator();  // aligned operator new and delete
 
 }  // namespace sinew

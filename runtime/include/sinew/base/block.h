@@ -6,12 +6,13 @@
 #include <utility>
 
 #include "sinew/base/allocator.h"
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 
 namespace sinew {
 
 // One allocation, 64-byte aligned, zeroed, given back to its allocator when the owner dies. Movable, not copyable.
-class Block {
+class SINEW_API Block {
  public:
   static constexpr std::size_t kAlignment = 64;
 

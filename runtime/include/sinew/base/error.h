@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "sinew/base/api.h"
+
 namespace sinew {
 
 enum class Errc : std::uint16_t {
@@ -22,11 +24,11 @@ enum class Errc : std::uint16_t {
 };
 
 // The spelling used in messages and JSON, for example "out_of_range".
-const char* errc_name(Errc code);
+SINEW_API const char* errc_name(Errc code);
 
 // What went wrong and where. Fixed size, never allocates, safe to copy across the C boundary.
 // Texts longer than their field are cut and end in "...".
-struct Error {
+struct SINEW_API Error {
   Errc code = Errc::none;
   char what[160] = {};   // one short sentence, no full stop
   char where[104] = {};  // byte offset or document path: "@4096", "/animations/3/channels/7"

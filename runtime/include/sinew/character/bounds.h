@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 
+#include "sinew/base/api.h"
 #include "sinew/character/character.h"
 #include "sinew/character/stage.h"
 #include "sinew/math/box.h"
@@ -12,11 +13,11 @@ namespace sinew {
 // its joints (joint_bounds): a little larger than needed, and thousands of times cheaper than skinning.
 
 // A mesh where it stands, whole or one of its primitives.
-Box conservative_bounds(const Stage& stage, std::size_t mesh_instance);
-Box conservative_bounds(const Stage& stage, std::size_t mesh_instance, std::size_t primitive);
+SINEW_API Box conservative_bounds(const Stage& stage, std::size_t mesh_instance);
+SINEW_API Box conservative_bounds(const Stage& stage, std::size_t mesh_instance, std::size_t primitive);
 // All meshes below the default scene.
-Box conservative_bounds(const Stage& stage);
+SINEW_API Box conservative_bounds(const Stage& stage);
 // The meshes that follow this rig. Everything, where one of them takes its morph weights from another rig.
-Box conservative_bounds(const Character& character);
+SINEW_API Box conservative_bounds(const Character& character);
 
 }  // namespace sinew

@@ -6,6 +6,7 @@
 
 #include "sinew/anim/rig.h"
 #include "sinew/anim/sample.h"
+#include "sinew/base/api.h"
 #include "sinew/base/block.h"
 #include "sinew/pack/pack.h"
 
@@ -13,7 +14,7 @@ namespace sinew {
 
 // One animated instance of a rig: its pose, its model matrices and the palette of each of its skins, in one allocation
 // made by create and nowhere else. Keep the pack's bytes alive.
-class Character {
+class SINEW_API Character {
  public:
   // Requires: rig < pack.rig_count(). Starts in the rest pose.
   static Result<Character> create(const Pack& pack, std::size_t rig, Allocator allocator = default_allocator());

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/character/character.h"
 #include "sinew/skin/dual_quat.h"
 
@@ -11,7 +12,7 @@ namespace sinew {
 
 // All rigs of one pack posed together, as the file shows them: what viewers and tools need, where a game owns its
 // characters one by one. Model space is the space of the file's scene.
-class Stage {
+class SINEW_API Stage {
  public:
   static Result<Stage> create(const Pack& pack, Allocator allocator = default_allocator());
   Stage(Stage&&) noexcept;
@@ -54,8 +55,9 @@ enum class SkinningMethod : std::uint8_t { linear, dual_quat };
 // dual_quats is used by that method alone and has then one entry per palette entry of the instance's skin.
 // Requires: out's streams are empty or vertex_count long, and empty where the primitive has none; scratch likewise,
 // where the primitive has morph targets.
-void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t primitive, const VertexOutput& scratch,
-                       const VertexOutput& out, SkinningMethod method = SkinningMethod::linear,
-                       std::span<DualQuatEntry> dual_quats = {});
+SINEW_API void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t primitive,
+                                 const VertexOutput& scratch, const VertexOutput& out,
+                                 SkinningMethod method = SkinningMethod::linear,
+                                 std::span<DualQuatEntry> dual_quats = {});
 
 }  // namespace sinew

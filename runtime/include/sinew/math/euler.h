@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 
+#include "sinew/base/api.h"
 #include "sinew/math/quat.h"
 #include "sinew/math/types.h"
 
@@ -13,7 +14,7 @@ namespace sinew {
 enum class EulerOrder : std::uint8_t { xyz, xzy, yzx, yxz, zxy, zyx };
 
 // Three axes, 0 to 2, the one that acts first in front. Requires: all different.
-EulerOrder euler_order(int first_axis, int second_axis, int third_axis);
+SINEW_API EulerOrder euler_order(int first_axis, int second_axis, int third_axis);
 
 struct EulerAnglesD {
   double x = 0, y = 0, z = 0;
@@ -21,11 +22,11 @@ struct EulerAnglesD {
 
 // angles_rad.x is the angle about x, wherever x stands in the order. The quaternion is the product of the three, so
 // that its sign is that of the angles: x = 2 pi alone gives w = -1.
-Quat quat_from_euler(EulerOrder order, Vec3 angles_rad);
-QuatD quat_from_euler(EulerOrder order, EulerAnglesD angles_rad);
+SINEW_API Quat quat_from_euler(EulerOrder order, Vec3 angles_rad);
+SINEW_API QuatD quat_from_euler(EulerOrder order, EulerAnglesD angles_rad);
 
 // The middle angle is in [-pi/2, pi/2], the others in [-pi, pi]. Gimbal lock (middle angle within 1e-6 rad of a quarter
 // turn): the angle that acts first is 0 and the third carries the whole turn.
-Vec3 euler_from_quat(EulerOrder order, Quat unit_q);
+SINEW_API Vec3 euler_from_quat(EulerOrder order, Quat unit_q);
 
 }  // namespace sinew

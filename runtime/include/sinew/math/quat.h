@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "sinew/base/api.h"
 #include "sinew/math/types.h"
 
 namespace sinew {
@@ -28,11 +29,11 @@ constexpr QuatD to_double(Quat q) { return {double(q.x), double(q.y), double(q.z
 constexpr Quat to_float(QuatD q) { return {float(q.x), float(q.y), float(q.z), float(q.w)}; }
 
 // Length 1, whatever the length of q; the identity where q is zero or not finite.
-Quat normalise(Quat q);
-QuatD normalise(QuatD q);
+SINEW_API Quat normalise(Quat q);
+SINEW_API QuatD normalise(QuatD q);
 // v turned by a unit quaternion.
-Vec3 rotate(Quat unit_q, Vec3 v);
+SINEW_API Vec3 rotate(Quat unit_q, Vec3 v);
 // The rotation of a matrix's linear part, as decompose() finds it: scale, mirroring and shear are dropped.
-Quat rotation_of(const Affine& a_from_b);
+SINEW_API Quat rotation_of(const Affine& a_from_b);
 
 }  // namespace sinew

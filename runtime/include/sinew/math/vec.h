@@ -2,6 +2,7 @@
 #pragma once
 #include <cmath>
 
+#include "sinew/base/api.h"
 #include "sinew/math/types.h"
 
 namespace sinew {
@@ -44,11 +45,11 @@ inline float length(Vec4 a) { return std::sqrt(dot(a, a)); }
 constexpr Vec3 lerp(Vec3 a, Vec3 b, float fraction) { return a * (1 - fraction) + b * fraction; }
 
 // The vector of length 1 in the same direction, whatever its length; fallback where v is zero or not finite.
-Vec3 normalise_or(Vec3 v, Vec3 fallback);
+SINEW_API Vec3 normalise_or(Vec3 v, Vec3 fallback);
 // The same with the zero vector as fallback.
-Vec3 normalise(Vec3 v);
+SINEW_API Vec3 normalise(Vec3 v);
 // Some unit vector at right angles to unit_axis: the coordinate axis least along it (the first of equals), made
 // perpendicular. Zero where unit_axis is zero.
-Vec3 perpendicular_to(Vec3 unit_axis);
+SINEW_API Vec3 perpendicular_to(Vec3 unit_axis);
 
 }  // namespace sinew

@@ -8,6 +8,7 @@
 
 #include "sinew/anim/clip.h"
 #include "sinew/anim/rig.h"
+#include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/base/strided_span.h"
 #include "sinew/skin/bounds.h"
@@ -123,7 +124,7 @@ struct CameraInfo {
 };
 
 // A cooked file: rigs, clips, skins, meshes, materials and images in one run of bytes. A view: keep the bytes alive.
-class Pack {
+class SINEW_API Pack {
  public:
   // Checks everything once, the body of every chunk and every reference between chunks, so that nothing that reads an
   // opened pack can leave its bytes or loop. Fails with misaligned unless bytes are aligned to 64.

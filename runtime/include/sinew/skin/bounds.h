@@ -7,6 +7,7 @@
 #include <span>
 
 #include "sinew/anim/skeleton.h"
+#include "sinew/base/api.h"
 #include "sinew/base/strided_span.h"
 #include "sinew/math/box.h"
 #include "sinew/math/types.h"
@@ -39,10 +40,10 @@ struct MorphBox {
 // weights, to the last bit. Dual quaternion skinning can leave it. Everything, where a matrix or weight is not finite
 // or too large; empty for a mesh without vertices. No allocation; about 40 flops per joint. Requires: model_from_joint
 // covers the joints of the boxes, weights the targets.
-Box joint_bounds(std::span<const JointBox> joints, std::span<const MorphBox> morphs,
-                 std::span<const Affine> model_from_joint, std::span<const float> weights);
+SINEW_API Box joint_bounds(std::span<const JointBox> joints, std::span<const MorphBox> morphs,
+                           std::span<const Affine> model_from_joint, std::span<const float> weights);
 
 // Exactly around these points; those that are no numbers are passed over.
-Box point_bounds(const StridedSpan<const Vec3>& points);
+SINEW_API Box point_bounds(const StridedSpan<const Vec3>& points);
 
 }  // namespace sinew

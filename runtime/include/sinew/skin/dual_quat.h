@@ -2,6 +2,7 @@
 #pragma once
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/math/types.h"
 #include "sinew/skin/skinning.h"
 
@@ -15,7 +16,7 @@ struct alignas(16) DualQuatEntry {
 };
 
 // Requires: entries has one element per palette entry.
-void compute_dual_quats(std::span<const Affine> model_from_bind, std::span<DualQuatEntry> entries);
+SINEW_API void compute_dual_quats(std::span<const Affine> model_from_bind, std::span<DualQuatEntry> entries);
 
 // Dual quaternion blend skinning: the stretches are blended linearly, the motions as dual quaternions, each turned into
 // the hemisphere of the vertex's largest influence (of equal ones the first). Twisted joints keep their volume, where
@@ -24,7 +25,7 @@ void compute_dual_quats(std::span<const Affine> model_from_bind, std::span<DualQ
 // Source: Kavan, Collins, Zara, O'Sullivan, Geometric Skinning with Approximate Dual Quaternion Blending, ACM ToG 2008,
 // with its two-phase scale.
 // Requires: as skin_linear, with one entry per palette entry.
-void skin_dual_quat(const VertexInput& in_bind, const Influences& influences, std::span<const DualQuatEntry> entries,
-                    const VertexOutput& in_model);
+SINEW_API void skin_dual_quat(const VertexInput& in_bind, const Influences& influences,
+                              std::span<const DualQuatEntry> entries, const VertexOutput& in_model);
 
 }  // namespace sinew

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/skin/skinning.h"
 
 namespace sinew {
@@ -17,6 +18,7 @@ struct MorphTarget {
 // attribute += sum of weight * delta, in bind space, before skinning (glTF 2.0 §3.7.2.2). Targets with weight zero cost
 // nothing. Normals and tangents are left unnormalised; skinning normalises them once at the end.
 // Requires: as many weights as targets; indices below the outputs' size; empty outputs are left alone.
-void apply_morphs(std::span<const MorphTarget> targets, std::span<const float> weights, const VertexOutput& in_out);
+SINEW_API void apply_morphs(std::span<const MorphTarget> targets, std::span<const float> weights,
+                            const VertexOutput& in_out);
 
 }  // namespace sinew

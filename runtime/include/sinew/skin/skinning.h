@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "sinew/base/api.h"
 #include "sinew/base/strided_span.h"
 #include "sinew/math/types.h"
 
@@ -39,10 +40,11 @@ struct VertexOutput {
 // renormalised. A normal or tangent that vanishes (scale 0) stays as it was in the bind pose.
 // Requires: runs cover the input; palette indices below model_from_bind.size() (an opened pack guarantees both);
 // outputs are empty or as long as the input of the same name, which is then not empty.
-void skin_linear(const VertexInput& in_bind, const Influences& influences, std::span<const Affine> model_from_bind,
-                 const VertexOutput& in_model);
+SINEW_API void skin_linear(const VertexInput& in_bind, const Influences& influences,
+                           std::span<const Affine> model_from_bind, const VertexOutput& in_model);
 
 // The same for vertices that follow one transform.
-void transform_vertices(const VertexInput& in_node, const Affine& model_from_node, const VertexOutput& in_model);
+SINEW_API void transform_vertices(const VertexInput& in_node, const Affine& model_from_node,
+                                  const VertexOutput& in_model);
 
 }  // namespace sinew
