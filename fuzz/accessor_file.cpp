@@ -5,6 +5,8 @@
 #include <iterator>
 #include <string>
 
+#include "glb_bytes.h"
+
 namespace sinew::fuzz {
 namespace {
 
@@ -79,19 +81,6 @@ std::string json_of(const AccessorPlan (&plans)[kUses], unsigned mode, unsigned 
          accessors(plans) + "]}";
 }
 
-void append(asset::Buffer& out, std::uint32_t value) {
-  const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-  out.insert(out.end(), bytes, bytes + sizeof(value));
-}
-
-void append_chunk(asset::Buffer& out, std::uint32_t kind, std::span<const std::byte> bytes, std::byte filler) {
-  const std::size_t padded = (bytes.size() + 3) / 4 * 4;
-  append(out, std::uint32_t(padded));
-  append(out, kind);
-  out.insert(out.end(), bytes.begin(), bytes.end());
-  out.insert(out.end(), padded - bytes.size(), filler);
-}
-
 }  // namespace
 
 asset::Buffer accessor_file(std::span<const std::byte> input) {
@@ -101,15 +90,7 @@ asset::Buffer accessor_file(std::span<const std::byte> input) {
   const std::span<const std::byte> buffer = input.subspan(kPlanBytes);
   const std::string json =
       json_of(plans, unsigned(input[kPlanBytes - 2]), unsigned(input[kPlanBytes - 1]), buffer.size());
-  asset::Buffer file;
-  append(file, 0x46546C67u);  // "glTF"
-  append(file, 2);
-  append(file, 0);
-  append_chunk(file, 0x4E4F534Au, std::as_bytes(std::span(json)), std::byte(' '));
-  append_chunk(file, 0x004E4942u, buffer, std::byte(0));
-  const std::uint32_t length = std::uint32_t(file.size());
-  std::memcpy(file.data() + 8, &length, sizeof(length));
-  return file;
+  return glb_of(json, buffer);
 }
 
 }  // namespace sinew::fuzz

@@ -12,10 +12,14 @@
 #include <string>
 
 #include "accessor_file.h"
+#include "compressed_file.h"
+#include "draco_streams.h"
+#include "meshopt_streams.h"
 #include "sinew/cook/cook.h"
 #include "sinew/image/image.h"
 #include "support/busy_scene.h"
-#include "support/gltf_from_scene.h"
+#include "support/little_file.h"
+#include "webp_pictures.h"
 
 namespace {
 
@@ -32,25 +36,53 @@ void write(const std::string& target, const std::string& name, std::span<const s
   std::exit(1);
 }
 
-// glTF cannot say that a clip loops.
-asset::Scene without_loops(asset::Scene scene) {
-  for (asset::Clip& clip : scene.clips) clip.wrap = asset::WrapPolicy::clamp;
-  return scene;
+void write_files() {
+  const test::GltfBuilder file = test::little_of_everything();
+  const std::string external = file.json("little.bin");
+  write("gltf_json", "little", file.gltf());
+  write("gltf_json", "little_external", std::as_bytes(std::span(external)));
+  write("glb", "little", file.glb());
 }
 
-void write_files() {
-  const auto file = test::gltf_from_scene(without_loops(test::busy_scene()));
-  if (!file) return;
-  write("gltf_json", "busy", file->gltf());
-  const std::string external = file->json("busy.bin");
-  write("gltf_json", "busy_external", std::as_bytes(std::span(external)));
-  write("glb", "busy", file->glb());
+void write_stream(const std::string& name, const fuzz::StreamPlan& plan, const asset::Buffer& stream) {
+  asset::Buffer seed(sizeof(plan));
+  std::memcpy(seed.data(), &plan, sizeof(plan));
+  seed.insert(seed.end(), stream.begin(), stream.end());
+  write("compressed", name, seed);
+}
+
+// A square of two triangles by each of Draco's methods, and rows by each of meshopt's modes and filters.
+void write_streams() {
+  const std::vector<std::uint32_t> indices = {0, 1, 2, 2, 1, 3};
+  const std::vector<float> rows = {0, 0, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 0.6f, 0.8f, 0, 1};
+  for (const bool edgebreaker : {false, true})
+    for (const int bits : {0, 11}) {
+      const std::vector<double> corners = {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0.5};
+      const asset::Buffer stream = test::encode_draco(
+          {.indices = indices,
+           .attributes = {{.unique_id = 0, .numbers = corners, .is_position = true, .quantised_bits = bits},
+                          {.unique_id = 1, .numbers = corners, .quantised_bits = bits}},
+           .is_edgebreaker = edgebreaker});
+      write_stream("draco" + std::to_string(edgebreaker) + std::to_string(bits), {0, 0, 0, 0, 4, 6}, stream);
+    }
+  const auto write_meshopt = [](std::uint8_t mode, std::uint8_t filter, std::uint8_t type,
+                                const test::MeshoptStream& stream) {
+    write_stream("meshopt" + std::to_string(mode) + std::to_string(filter),
+                 {mode, filter, std::uint8_t(stream.stride_bytes), type, std::uint16_t(stream.count), 0}, stream.bytes);
+  };
+  write_meshopt(1, 0, 0, test::encode_rows(std::as_bytes(std::span(rows)).first(48), 12));
+  write_meshopt(1, 1, 1, test::encode_octahedral(rows, 8, 12));
+  write_meshopt(1, 2, 1, test::encode_quaternions(rows, 12));
+  write_meshopt(1, 3, 0, test::encode_exponential({rows.begin(), rows.begin() + 12}, 12, 12));
+  write_meshopt(2, 0, 3, test::encode_triangles(indices, 4));
+  write_meshopt(3, 0, 3, test::encode_indices(indices, 4));
 }
 
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
-  if (pack) write("pack", "busy", pack->bytes());
+  if (!pack) std::exit(1);
+  write("pack", "busy", pack->bytes());
 }
 
 void write_image() {
@@ -58,6 +90,8 @@ void write_image() {
   for (std::size_t i = 0; i < image.rgba.size(); ++i) image.rgba[i] = std::uint8_t(i * 37);
   const Result<std::vector<std::byte>> png = asset::encode_png(image);
   if (png) write("image", "small.png", *png);
+  write("image", "small.webp", test::encode_webp_lossless(image));
+  write("image", "lossy.webp", test::encode_webp_lossy(image, 50));
 }
 
 // Three vertices, all accessors right: floats where floats may be, and all of them read the buffer's first bytes.
@@ -88,6 +122,7 @@ int main(int argc, char** argv) {
   }
   folder = argv[1];
   write_files();
+  write_streams();
   write_pack();
   write_image();
   write_accessors();
