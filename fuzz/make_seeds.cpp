@@ -120,6 +120,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: make_seeds FOLDER\n");
     return 2;
   }
+  doctest::Context outside_of_tests;
+  outside_of_tests.setAsDefaultForAssertsOutOfTestCases();
   folder = argv[1];
   write_files();
   write_streams();
