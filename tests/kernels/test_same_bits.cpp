@@ -7,8 +7,10 @@
 #include <random>
 #include <vector>
 
+#include "emulated_avx512.h"
 #include "kernels/table.h"
 #include "sinew/base/hash.h"
+#include "sinew/skin/morph.h"
 #include "support/near.h"
 
 using namespace sinew;
@@ -254,6 +256,30 @@ std::uint64_t hash_of_dual_quat_skinning(const KernelTable& kernel) {
   return hash.value();
 }
 
+// apply_morphs has no kernel of its own: the same code whatever the set.
+std::uint64_t hash_of_morphing() {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 300; ++trial) {
+    const std::size_t vertices = 1 + numbers.below(60);
+    std::vector<Vec3> positions(vertices), normals(vertices);
+    for (Vec3& position : positions) position = {numbers.adversarial(), numbers.adversarial(), numbers.between(-9, 9)};
+    std::vector<std::uint32_t> moved;
+    std::vector<Vec3> deltas;
+    for (std::uint32_t v = 0; v < vertices; ++v)
+      if (numbers.below(2) == 0) {
+        moved.push_back(v);
+        deltas.push_back({numbers.between(-1, 1), numbers.adversarial(), numbers.between(-1, 1)});
+      }
+    const MorphTarget targets[2] = {{moved, deltas, deltas, {}}, {moved, deltas, {}, {}}};
+    const float weights[2] = {numbers.between(-2, 2), trial % 4 == 0 ? 0.0f : numbers.adversarial()};
+    apply_morphs(targets, weights, {std::span(positions), std::span(normals), {}});
+    hash.add(&positions[0].x, 3 * vertices);
+    hash.add(&normals[0].x, 3 * vertices);
+  }
+  return hash.value();
+}
+
 void with_each_set(const std::function<void(const KernelTable&)>& body) {
   for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) {
     const Isa used = set_kernels(isa);
@@ -264,6 +290,12 @@ void with_each_set(const std::function<void(const KernelTable&)>& body) {
     INFO("with ", std::string(isa_name(isa)));
     body(kernels());
   }
+#if defined(SINEW_EMULATED_AVX512)
+  if (set_kernels(Isa::avx2) == Isa::avx2) {
+    INFO("with emulated AVX-512");
+    body(test::emulated_avx512_kernels());
+  }
+#endif
   set_kernels(Isa::avx512);
 }
 
@@ -281,6 +313,7 @@ TEST_CASE("every instruction set gives the same bits") {
     CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
     CHECK(hash_of_palette(kernel) == 7059215672154221140u);
     CHECK(hash_of_dual_quat_skinning(kernel) == 2578794023241303536u);
+    CHECK(hash_of_morphing() == 2803615142526780402u);
     CHECK(hash_of_skinning(kernel) == 3474241319308026677u);
   });
 }
