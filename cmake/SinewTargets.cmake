@@ -23,6 +23,14 @@ function(sinew_add_module)
   target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
 endfunction()
 
+# What ./check --quick compiles.
+function(sinew_quick_target target)
+  if(NOT TARGET quick_tests)
+    add_custom_target(quick_tests)
+  endif()
+  add_dependencies(quick_tests ${target})
+endfunction()
+
 # sinew_add_test(NAME anim SOURCES ... LINK ... [LABELS slow])
 # One doctest program test_<name>; every program links tests/support, which has main(). Without LABELS a test is quick:
 # ./check --quick runs it, and the sanitizers do.
@@ -35,5 +43,8 @@ function(sinew_add_test)
   add_executable(${target} ${ARG_SOURCES})
   target_link_libraries(${target} PRIVATE sinew_test_flags sinew_test_support ${ARG_LINK})
   add_test(NAME ${ARG_NAME} COMMAND ${target} ${ARG_ARGS})
+  if("quick" IN_LIST ARG_LABELS)
+    sinew_quick_target(${target})
+  endif()
   set_tests_properties(${ARG_NAME} PROPERTIES LABELS "${ARG_LABELS}" SKIP_REGULAR_EXPRESSION "all tests of this program were skipped")
 endfunction()
