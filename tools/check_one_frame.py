@@ -27,7 +27,7 @@ def rows(text):
 
 def class_body(code, name):
     """The text between the braces of class or struct name; empty where the code has none."""
-    match = re.search(rf"\b(?:class|struct)\s+(?:\[\[\w+\]\]\s+)?{name}\b[^;{{]*{{", code)
+    match = re.search(rf"\b(?:class|struct)\s+(?:(?:\[\[\w+\]\]|[A-Z_]+_API)\s+)?{name}\b[^;{{]*{{", code)
     if not match:
         return ""
     depth, start = 1, match.end()

@@ -28,7 +28,7 @@ by_pkg_config=$("$work/by_pkg_config" "$model")
 echo "pkg-config:       $by_pkg_config"
 
 quietly cmake -S "$consumer" -B "$work/folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
-  "${launcher[@]}" -DSINEW_FOLDER="$source"
+  "${launcher[@]}" -DSINEW_FOLDER="$source" -DSINEW_WERROR=ON
 quietly cmake --build "$work/folder"
 if ls "$work"/folder/sinew/apps "$work"/folder/sinew/tests >/dev/null 2>&1; then
   echo "as a folder, sinew builds its program or its tests unasked"
