@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
 #include "sinew/character/bounds.h"
@@ -67,6 +68,28 @@ void pose_at_several_times(Stage& stage) {
   stage.pose(1.7, Wrap::loop);
 }
 
+std::size_t text_bytes(const TextList& list) {
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) bytes += std::string(list[i]).size();
+  return bytes;
+}
+
+// Every text is copied, so that all of its bytes are read.
+std::size_t source_bytes(const Pack& pack) {
+  const PackSource source = pack.source();
+  std::size_t bytes =
+      std::string(source.format).size() + std::string(source.generator).size() + std::string(source.copyright).size();
+  for (std::size_t i = 0; i < pack.clip_count(); ++i)
+    if (!(pack.clip_source(i).rate_hz >= 0)) broken("a rate is a number");
+  for (std::size_t i = 0; i < pack.skin_of_source().size(); ++i) bytes += std::string(pack.skin_source(i).name).size();
+  for (std::size_t i = 0; i < pack.mesh_source_count(); ++i)
+    bytes += std::string(pack.mesh_source(i).name).size() + text_bytes(pack.mesh_source(i).target_names);
+  for (const TextList& list : {pack.texture_names(), pack.image_names(), pack.scene_names(), pack.extensions_used(),
+                               pack.extensions_required()})
+    bytes += text_bytes(list);
+  return bytes;
+}
+
 void read_records(const Stage& stage) {
   const Pack& pack = stage.pack();
   std::size_t bytes = 0;
@@ -75,6 +98,7 @@ void read_records(const Stage& stage) {
   for (std::size_t i = 0; i < pack.image_count(); ++i) bytes += pack.image(i).size();
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     for (std::size_t p = 0; p < pack.rig(rig).property_count(); ++p) bytes += pack.rig(rig).property(p).name.size();
+  bytes += source_bytes(pack);
   if (bytes > kMaxPackBytes * 8) broken("names and images lie inside the pack");
 }
 

@@ -28,31 +28,14 @@ std::vector<bool> nodes_in_a_scene(const asset::Scene& scene) {
   return scene.nodes_below(roots);
 }
 
-// A morph weight's property is called "node/target"; a target that the file does not name has a name made of its
-// number.
-std::vector<std::string> target_names(const Pack& pack, const MeshInstance& mesh, const std::string& node_name) {
-  if (mesh.weights_rig == kNoIndex) return {};
-  const std::string owner = node_name.empty() ? "node_" + std::to_string(mesh.node) : node_name;
-  const Rig rig = pack.rig(mesh.weights_rig);
-  std::vector<std::string> names;
-  bool is_named = false;
-  for (std::size_t i = 0; i < rig.property_count(); ++i) {
-    const Property property = rig.property(i);
-    if (property.target != PropertyTarget::morph_weight || property.target_node != mesh.node) continue;
-    if (property.name.size() <= owner.size()) continue;
-    names.emplace_back(property.name.substr(owner.size() + 1));
-    is_named = is_named || names.back() != "target_" + std::to_string(property.target_index);
-  }
-  return is_named && names.size() == mesh.weight_count ? names : std::vector<std::string>();
-}
-
 void add_mesh(const Pack& pack, const MeshInstance& mesh, NodeEntry& entry) {
   entry.morph_targets = mesh.weight_count;
-  entry.morph_target_names = target_names(pack, mesh, entry.name);
+  entry.morph_target_names.clear();
   entry.primitives.clear();  // a damaged pack may have two meshes at a node: the last one counts
   for (std::size_t k = 0; k < mesh.primitive_count; ++k) {
     const Primitive primitive = pack.primitive(mesh.first_primitive + k);
     entry.mesh = primitive.source_mesh;
+    if (k == 0) entry.morph_target_names = strings(pack.mesh_source(primitive.source_mesh).target_names);
     if (primitive.vertex_count > 0)
       entry.primitives.push_back(
           {.index = k, .vertices = primitive.vertex_count, .has_normals = primitive.vertices.normals.size() > 0});
@@ -73,6 +56,12 @@ void add_properties(const Pack& pack, Contents& contents) {
 }
 
 }  // namespace
+
+std::vector<std::string> strings(const TextList& list) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < list.size(); ++i) texts.emplace_back(list[i]);
+  return texts;
+}
 
 asset::AnimatedTarget animated_target(const Property& property) {
   if (property.target == PropertyTarget::morph_weight) return {};
@@ -129,10 +118,12 @@ Contents contents_of(const Pack& pack) {
     const MeshInstance mesh = pack.mesh_instance(i);
     add_mesh(pack, mesh, contents.nodes[mesh.node]);
   }
-  for (const std::uint32_t source : pack.skin_of_source()) {
-    const SkinInfo skin = pack.skin(source);
+  const std::span<const std::uint32_t> skin_of_source = pack.skin_of_source();
+  for (std::size_t i = 0; i < skin_of_source.size(); ++i) {
+    const SkinInfo skin = pack.skin(skin_of_source[i]);
     const Rig rig = pack.rig(skin.rig);
     SkinEntry entry;
+    entry.name = pack.skin_source(i).name;
     for (const Joint joint : skin.skin.joints()) entry.joints.push_back(rig.skeleton().source_node(joint));
     contents.skins.push_back(std::move(entry));
   }

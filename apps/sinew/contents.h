@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +32,7 @@ struct NodeEntry {
 };
 
 struct SkinEntry {
-  std::optional<std::string> name;  // a pack has none
+  std::string name;
   std::vector<asset::Index> joints;
 };
 
@@ -54,6 +53,8 @@ struct Contents {
 
 Contents contents_of(const asset::Scene& scene);
 Contents contents_of(const Pack& pack);
+
+std::vector<std::string> strings(const TextList& list);
 
 // The scene's word for what a property of a pack drives; none for morph weights.
 asset::AnimatedTarget animated_target(const Property& property);

@@ -19,8 +19,7 @@ void write_clip(JsonWriter& json, const Contents& contents, asset::Index index) 
 }
 
 void write_skin(JsonWriter& json, const SkinEntry& skin, asset::Index index) {
-  json.member("skin", index);
-  if (skin.name) json.member("skin_name", *skin.name);
+  json.member("skin", index).member("skin_name", skin.name);
   json.key("joints").begin_array();
   for (const asset::Index joint : skin.joints) json.value(joint);
   json.end_array();

@@ -2,7 +2,6 @@
 #include "info_facts.h"
 
 #include <algorithm>
-#include <set>
 
 #include "engine.h"
 #include "eval_rows.h"
@@ -60,21 +59,6 @@ MeshFacts mesh_facts(const asset::Mesh& mesh) {
   return facts;
 }
 
-double median_rate_hz(const asset::Clip& clip) {
-  std::set<const std::byte*> seen;  // channels often share their times
-  std::vector<double> intervals_secs;
-  for (const asset::Channel& channel : clip.channels) {
-    if (!seen.insert(channel.times_secs.bytes.data()).second) continue;
-    const std::vector<double> times_secs = asset::read_doubles(channel.times_secs);
-    for (std::size_t i = 1; i < times_secs.size(); ++i)
-      if (times_secs[i] > times_secs[i - 1]) intervals_secs.push_back(times_secs[i] - times_secs[i - 1]);
-  }
-  if (intervals_secs.empty()) return 0;
-  const auto middle = intervals_secs.begin() + std::ptrdiff_t(intervals_secs.size() / 2);
-  std::nth_element(intervals_secs.begin(), middle, intervals_secs.end());
-  return 1 / *middle;
-}
-
 std::string_view mode_name(asset::Interpolation interpolation) {
   switch (interpolation) {
     case asset::Interpolation::step:
@@ -112,22 +96,12 @@ std::string target_text(const asset::Channel& channel) {
 ClipFacts clip_facts(const asset::Clip& clip) {
   ClipFacts facts;
   facts.loops = clip.wrap == asset::WrapPolicy::loop;
-  facts.tracks = clip.channels.size();
-  std::set<Index> nodes;
-  std::array<std::set<std::pair<Index, std::string>>, 5> targets;
-  for (const asset::Channel& channel : clip.channels) {
+  facts.summary = asset::summary_of(clip);
+  for (const asset::Channel& channel : clip.channels)
     facts.channels.push_back({.node = channel.node,
                               .target = target_text(channel),
                               .mode = mode_name(channel.interpolation),
                               .keys = channel.times_secs.count});
-    facts.keys += channel.times_secs.count;
-    ++facts.channels_by_mode[std::size_t(channel.interpolation)];
-    targets[std::size_t(channel.path)].insert({channel.node, target_text(channel)});
-    if (channel.node != kNone) nodes.insert(channel.node);
-  }
-  facts.nodes = nodes.size();
-  for (std::size_t path = 0; path < targets.size(); ++path) facts.nodes_by_path[path] = targets[path].size();
-  facts.rate_hz = median_rate_hz(clip);
   return facts;
 }
 
@@ -162,11 +136,11 @@ void gather_scene_facts(const asset::Scene& scene, InfoFacts& facts) {
   facts.extensions_used = scene.extensions_used;
   facts.extensions_required = scene.extensions_required;
   facts.counts = {.nodes = scene.nodes.size(),
-                  .materials = scene.materials.size(),
-                  .images = scene.images.size(),
-                  .cameras = scene.cameras.size(),
                   .scenes = scene.scenes.size(),
-                  .textures = scene.textures.size()};
+                  .materials = scene.materials.size(),
+                  .textures = scene.textures.size(),
+                  .images = scene.images.size(),
+                  .cameras = scene.cameras.size()};
   for (const asset::Skin& skin : scene.skins)
     facts.skins.push_back(
         {.name = skin.name, .joints = skin.joints, .has_inverse_binds = skin.inverse_bind_matrices.has_value()});

@@ -10,6 +10,7 @@
 
 #include "fault.h"
 #include "input.h"
+#include "sinew/scene/clip_summary.h"
 
 namespace sinew::cli {
 
@@ -26,13 +27,13 @@ struct SkeletonFacts {
 };
 
 struct SkinFacts {
-  std::optional<std::string> name;  // a pack has none
+  std::string name;
   std::vector<asset::Index> joints;
   bool has_inverse_binds = true;
 };
 
 struct MeshFacts {
-  std::optional<std::string> name;  // a pack has none
+  std::string name;
   std::uint64_t primitives = 0, vertices = 0, triangles = 0;
   std::vector<std::uint64_t> vertices_with_influences;  // [n]: vertices with n weights above 0; empty: no weights
   std::uint64_t morph_targets = 0;
@@ -46,15 +47,12 @@ struct ChannelFacts {
   std::uint64_t keys = 0;
 };
 
-// Beside what Contents says. A pack knows the number of its tracks and keys, and nothing below.
+// Beside what Contents says.
 struct ClipFacts {
   bool loops = false;
-  std::uint64_t keys = 0, tracks = 0;
-  std::vector<ChannelFacts> channels;
-  std::array<std::size_t, 3> channels_by_mode{};  // step, linear, cubic spline
-  std::array<std::size_t, 5> nodes_by_path{};     // different targets, in the order of asset::ChannelPath
-  std::size_t nodes = 0;                          // different nodes that are moved
-  double rate_hz = 0;                             // one over the median time between keys; 0: no two keys
+  asset::ClipSummary summary;          // of the source
+  std::uint64_t tracks = 0;            // of a pack
+  std::vector<ChannelFacts> channels;  // of a source; a pack knows only what the summary says of them
 };
 
 struct Box {
@@ -67,14 +65,14 @@ struct PackBytes {
 };
 
 struct CountFacts {
-  std::size_t nodes = 0, materials = 0, images = 0, cameras = 0;
-  std::optional<std::size_t> scenes, textures;  // a pack does not know
+  std::size_t nodes = 0, scenes = 0, materials = 0, textures = 0, images = 0, cameras = 0;
 };
 
 // What `info` finds in one file.
 struct InfoFacts {
   bool is_pack = false;
   std::string format, generator, copyright;
+  std::string source_format;  // of what a pack was cooked from
   CountFacts counts;
   std::vector<SkinFacts> skins;
   std::vector<std::string> extensions_used, extensions_required;

@@ -39,7 +39,7 @@ void write_skins(JsonWriter& json, const InfoFacts& facts) {
   json.key("skins").begin_array();
   for (const SkinFacts& skin : facts.skins) {
     json.begin_object();
-    if (skin.name) json.member("name", *skin.name).member("has_inverse_binds", skin.has_inverse_binds);
+    json.member("name", skin.name).member("has_inverse_binds", skin.has_inverse_binds);
     json.key("joints").begin_array();
     for (const Index joint : skin.joints) json.value(joint);
     json.end_array().end_object();
@@ -51,8 +51,7 @@ void write_meshes(JsonWriter& json, const InfoFacts& facts) {
   json.key("meshes").begin_array();
   for (const MeshFacts& mesh : facts.meshes) {
     json.begin_object();
-    if (mesh.name) json.member("name", *mesh.name);
-    json.member("primitives", mesh.primitives);
+    json.member("name", mesh.name).member("primitives", mesh.primitives);
     json.member("vertices", mesh.vertices).member("triangles", mesh.triangles);
     json.key("vertices_with_influences").begin_array();
     for (const std::uint64_t vertices : mesh.vertices_with_influences) json.value(vertices);
@@ -74,6 +73,16 @@ void write_channels(JsonWriter& json, const Contents& contents, const ClipFacts&
   json.end_array();
 }
 
+void write_summary(JsonWriter& json, const asset::ClipSummary& summary) {
+  constexpr std::string_view kModes[] = {"step", "linear", "cubic_spline"};
+  constexpr std::string_view kPaths[] = {"translation", "rotation", "scale", "weights", "properties"};
+  json.member("keys", summary.keys).member("rate_hz", summary.rate_hz).key("channels_by_mode").begin_object();
+  for (std::size_t i = 0; i < summary.channels_by_mode.size(); ++i) json.member(kModes[i], summary.channels_by_mode[i]);
+  json.end_object().key("moves").begin_object().member("nodes", summary.nodes);
+  for (std::size_t i = 0; i < summary.targets_by_path.size(); ++i) json.member(kPaths[i], summary.targets_by_path[i]);
+  json.end_object();
+}
+
 void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& facts) {
   json.key("clips").begin_array();
   for (std::size_t i = 0; i < contents.clips.size(); ++i) {
@@ -81,13 +90,12 @@ void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& fa
     const ClipFacts& clip = facts.clips[i];
     json.begin_object().member("index", i).member("name", entry.name);
     json.member("duration_secs", entry.duration_secs).member("source_start_secs", entry.source_start_secs);
-    json.member("wrap", clip.loops ? "loop" : "clamp").member("keys", clip.keys);
-    if (facts.is_pack) {
+    json.member("wrap", clip.loops ? "loop" : "clamp");
+    write_summary(json, clip.summary);
+    if (facts.is_pack)
       json.member("tracks", clip.tracks);
-    } else {
-      json.member("rate_hz", clip.rate_hz);
+    else
       write_channels(json, contents, clip);
-    }
     json.end_object();
   }
   json.end_array();
@@ -120,9 +128,7 @@ void write_size(JsonWriter& json, const InfoFacts& facts) {
 
 void write_counts(JsonWriter& json, const CountFacts& counts) {
   json.key("counts").begin_object().member("nodes", counts.nodes);
-  if (counts.scenes) json.member("scenes", *counts.scenes);
-  json.member("materials", counts.materials);
-  if (counts.textures) json.member("textures", *counts.textures);
+  json.member("scenes", counts.scenes).member("materials", counts.materials).member("textures", counts.textures);
   json.member("images", counts.images).member("cameras", counts.cameras).end_object();
 }
 
@@ -137,7 +143,8 @@ void write_memory(JsonWriter& json, const Input& input, const InfoFacts& facts) 
 
 void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& facts) {
   json.member("file", input.name).member("format", facts.format);
-  if (!facts.is_pack) json.member("generator", facts.generator).member("copyright", facts.copyright);
+  if (facts.is_pack) json.member("source_format", facts.source_format);
+  json.member("generator", facts.generator).member("copyright", facts.copyright);
   write_size(json, facts);
   write_counts(json, facts.counts);
   write_skeletons(json, facts);
@@ -146,10 +153,8 @@ void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& fact
   write_clips(json, input.contents, facts);
   write_properties(json, input.contents);
   write_memory(json, input, facts);
-  if (!facts.is_pack) {
-    write_names(json, "extensions_used", facts.extensions_used);
-    write_names(json, "extensions_required", facts.extensions_required);
-  }
+  write_names(json, "extensions_used", facts.extensions_used);
+  write_names(json, "extensions_required", facts.extensions_required);
   json.diagnostics(input.diagnostics);
 }
 

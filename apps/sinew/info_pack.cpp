@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstring>
-#include <set>
 
 #include "info_facts.h"
 #include "sinew/pack/format.h"
@@ -36,13 +35,15 @@ void count_influences(const Influences& influences, std::vector<std::uint64_t>& 
 
 // Several nodes may show one mesh, which then is counted once.
 std::vector<MeshFacts> mesh_facts(const Pack& pack) {
-  std::vector<MeshFacts> meshes;
-  std::uint32_t source = kNoIndex;
+  std::vector<MeshFacts> meshes(pack.mesh_source_count());
+  for (std::size_t i = 0; i < meshes.size(); ++i) {
+    const MeshSource source = pack.mesh_source(i);
+    meshes[i].name = source.name;
+    meshes[i].morph_target_names = strings(source.target_names);
+  }
   for (std::size_t i = 0; i < pack.primitive_count(); ++i) {
     const Primitive primitive = pack.primitive(i);
-    if (primitive.source_mesh != source) meshes.emplace_back();
-    source = primitive.source_mesh;
-    MeshFacts& facts = meshes.back();
+    MeshFacts& facts = meshes[primitive.source_mesh];
     ++facts.primitives;
     facts.vertices += primitive.vertex_count;
     facts.triangles += triangle_count(primitive);
@@ -53,13 +54,16 @@ std::vector<MeshFacts> mesh_facts(const Pack& pack) {
 }
 
 ClipFacts clip_facts(const Pack& pack, std::size_t index) {
+  const ClipSource source = pack.clip_source(index);
   ClipFacts facts;
   facts.loops = pack.clip_info(index).wrap == Wrap::loop;
+  facts.summary.keys = source.keys;
+  std::copy(source.channels_by_mode.begin(), source.channels_by_mode.end(), facts.summary.channels_by_mode.begin());
+  std::copy(source.targets_by_path.begin(), source.targets_by_path.end(), facts.summary.targets_by_path.begin());
+  facts.summary.nodes = source.nodes;
+  facts.summary.rate_hz = source.rate_hz;
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
-    if (const std::optional<Clip> part = pack.clip(index, rig)) {
-      facts.keys += part->key_count();
-      facts.tracks += part->track_count();
-    }
+    if (const std::optional<Clip> part = pack.clip(index, rig)) facts.tracks += part->track_count();
   return facts;
 }
 
@@ -68,14 +72,22 @@ ClipFacts clip_facts(const Pack& pack, std::size_t index) {
 void gather_pack_facts(const Pack& pack, InfoFacts& facts) {
   facts.is_pack = true;
   facts.format = "sinew pack, version " + std::to_string(kPackVersion);
+  const PackSource source = pack.source();
+  facts.source_format = source.format;
+  facts.generator = source.generator;
+  facts.copyright = source.copyright;
+  facts.extensions_used = strings(pack.extensions_used());
+  facts.extensions_required = strings(pack.extensions_required());
   facts.counts = {.nodes = pack.node_count(),
+                  .scenes = pack.scene_names().size(),
                   .materials = pack.material_count(),
+                  .textures = pack.texture_names().size(),
                   .images = pack.image_count(),
-                  .cameras = pack.camera_count(),
-                  .scenes = std::nullopt,
-                  .textures = std::nullopt};
-  for (const SkinEntry& skin : contents_of(pack).skins)
-    facts.skins.push_back({.name = std::nullopt, .joints = skin.joints, .has_inverse_binds = true});
+                  .cameras = pack.camera_count()};
+  const std::vector<SkinEntry> skins = contents_of(pack).skins;
+  for (std::size_t i = 0; i < skins.size(); ++i)
+    facts.skins.push_back(
+        {.name = skins[i].name, .joints = skins[i].joints, .has_inverse_binds = pack.skin_source(i).has_inverse_binds});
   facts.meshes = mesh_facts(pack);
   for (std::size_t i = 0; i < pack.clip_count(); ++i) facts.clips.push_back(clip_facts(pack, i));
 }

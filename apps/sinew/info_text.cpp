@@ -39,12 +39,9 @@ std::string box_text(const Box& box) {
 }
 
 std::string contents_text(const CountFacts& counts) {
-  std::string text = counted(counts.nodes, "node", "nodes");
-  if (counts.scenes) text += ", " + counted(*counts.scenes, "scene", "scenes");
-  text += ", " + counted(counts.materials, "material", "materials");
-  text += counts.textures ? ", " + counted(*counts.textures, "texture", "textures")
-                          : ", " + counted(counts.images, "image", "images");
-  return text + ", " + counted(counts.cameras, "camera", "cameras");
+  return counted(counts.nodes, "node", "nodes") + ", " + counted(counts.scenes, "scene", "scenes") + ", " +
+         counted(counts.materials, "material", "materials") + ", " + counted(counts.textures, "texture", "textures") +
+         ", " + counted(counts.cameras, "camera", "cameras");
 }
 
 std::string overview(const Input& input, const InfoFacts& facts, const Console& console) {
@@ -53,6 +50,7 @@ std::string overview(const Input& input, const InfoFacts& facts, const Console& 
     if (!text.empty())
       table.add({label, console.verbose() ? printable(text) : cut(printable(text), kColumnsWhenBrief)});
   };
+  add_text("cooked from", facts.source_format);
   add_text("made by", facts.generator);
   add_text("copyright", facts.copyright);
   if (facts.rest_box) {
@@ -82,16 +80,13 @@ std::string skeletons(const InfoFacts& facts, const Console& console) {
   return table.text("  ") + rest_line(facts.skeletons.size(), shown);
 }
 
-// Nothing where the file has no names at all, as a pack has none for skins and meshes.
-std::string name_text(const std::optional<std::string>& name) { return name ? quoted_name(*name) : std::string(); }
-
 // Neighbours that look the same share a line: files that split a figure into parts have a skin for each.
 std::string skins(const InfoFacts& facts, const Console& console) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::size_t> firsts;
   for (std::size_t i = 0; i < facts.skins.size(); ++i) {
     const SkinFacts& skin = facts.skins[i];
-    std::vector<std::string> row{"", name_text(skin.name), counted(skin.joints.size(), "joint", "joints"),
+    std::vector<std::string> row{"", quoted_name(skin.name), counted(skin.joints.size(), "joint", "joints"),
                                  skin.has_inverse_binds ? "" : "no inverse bind matrices"};
     if (!rows.empty() && rows.back() == row) continue;
     rows.push_back(std::move(row));
@@ -118,7 +113,7 @@ std::string histogram(const std::vector<std::uint64_t>& vertices_with) {
 
 std::string meshes(const InfoFacts& facts, const Console& console) {
   Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::right, Align::left});
-  table.add({"", facts.is_pack ? "" : "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
+  table.add({"", "name", "primitives", "vertices", "triangles", "morphs", "influences: vertices"});
   const std::size_t shown = listed(facts.meshes.size(), console);
   MeshFacts total;
   for (std::size_t i = 0; i < facts.meshes.size(); ++i) {
@@ -127,7 +122,7 @@ std::string meshes(const InfoFacts& facts, const Console& console) {
     total.vertices += mesh.vertices;
     total.triangles += mesh.triangles;
     if (i < shown)
-      table.add({std::to_string(i), name_text(mesh.name), grouped(mesh.primitives), grouped(mesh.vertices),
+      table.add({std::to_string(i), quoted_name(mesh.name), grouped(mesh.primitives), grouped(mesh.vertices),
                  grouped(mesh.triangles), grouped(mesh.morph_targets), histogram(mesh.vertices_with_influences)});
   }
   if (facts.meshes.size() > shown)
@@ -150,7 +145,7 @@ std::string morph_names(const InfoFacts& facts, const Console& console) {
   return text + "\n" + rest_line(names.size(), shown);
 }
 
-std::string modes(const ClipFacts& clip) {
+std::string modes(const asset::ClipSummary& clip) {
   constexpr std::string_view kNames[] = {"step", "linear", "cubic"};
   const std::size_t used = std::size_t(std::count_if(clip.channels_by_mode.begin(), clip.channels_by_mode.end(),
                                                      [](std::size_t count) { return count > 0; }));
@@ -163,12 +158,12 @@ std::string modes(const ClipFacts& clip) {
   return text;
 }
 
-std::string moved(const ClipFacts& clip) {
+std::string moved(const asset::ClipSummary& clip) {
   constexpr std::string_view kNames[] = {"translation", "rotation", "scale", "weights", "properties"};
   std::string parts;
-  for (std::size_t path = 0; path < clip.nodes_by_path.size(); ++path)
-    if (clip.nodes_by_path[path] > 0)
-      parts += (parts.empty() ? "" : ", ") + std::string(kNames[path]) + " " + grouped(clip.nodes_by_path[path]);
+  for (std::size_t path = 0; path < clip.targets_by_path.size(); ++path)
+    if (clip.targets_by_path[path] > 0)
+      parts += (parts.empty() ? "" : ", ") + std::string(kNames[path]) + " " + grouped(clip.targets_by_path[path]);
   if (parts.empty()) return "nothing";
   if (clip.nodes == 0) return parts;
   return counted(clip.nodes, "node", "nodes") + ": " + parts;
@@ -176,19 +171,12 @@ std::string moved(const ClipFacts& clip) {
 
 std::string clips(const Contents& contents, const InfoFacts& facts) {
   Table table({Align::right, Align::left, Align::right, Align::right, Align::right, Align::left, Align::left});
-  if (facts.is_pack)
-    table.add({"", "name", "seconds", "keys", "tracks"});
-  else
-    table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
+  table.add({"", "name", "seconds", "keys", "rate", "mode", "moves"});
   for (std::size_t i = 0; i < contents.clips.size(); ++i) {
-    const ClipFacts& clip = facts.clips[i];
-    std::vector<std::string> row{std::to_string(i), quoted_name(contents.clips[i].name),
-                                 with_decimals(contents.clips[i].duration_secs, 3), grouped(clip.keys)};
-    if (facts.is_pack)
-      row.push_back(grouped(clip.tracks));
-    else
-      row.insert(row.end(), {clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip), moved(clip)});
-    table.add(std::move(row));
+    const asset::ClipSummary& clip = facts.clips[i].summary;
+    table.add({std::to_string(i), quoted_name(contents.clips[i].name),
+               with_decimals(contents.clips[i].duration_secs, 3), grouped(clip.keys),
+               clip.rate_hz > 0 ? rounded(clip.rate_hz, 3) + " Hz" : "-", modes(clip), moved(clip)});
   }
   return table.text("  ");
 }

@@ -48,9 +48,13 @@ void add_container_and_scene(Layouts& all) {
   }
   {
     using S = SceneHeader;
-    all["SceneHeader"] = {sizeof(S),
-                          {FIELD(text), FIELD(clips), FIELD(clip_parts), FIELD(skin_rigs), FIELD(skin_of_source),
-                           FIELD(nodes), FIELD(meshes), FIELD(materials), FIELD(cameras)}};
+    all["SceneHeader"] = {sizeof(S), {FIELD(text),          FIELD(clips),           FIELD(clip_parts),
+                                      FIELD(skin_rigs),     FIELD(skin_of_source),  FIELD(nodes),
+                                      FIELD(meshes),        FIELD(materials),       FIELD(cameras),
+                                      FIELD(clip_sources),  FIELD(skin_sources),    FIELD(mesh_sources),
+                                      FIELD(target_names),  FIELD(texture_names),   FIELD(image_names),
+                                      FIELD(scene_names),   FIELD(extensions_used), FIELD(extensions_required),
+                                      FIELD(source_format), FIELD(generator),       FIELD(copyright)}};
   }
   {
     using S = ClipRecord;
@@ -79,6 +83,22 @@ void add_container_and_scene(Layouts& all) {
     all["CameraRecord"] = {sizeof(S),
                            {FIELD(name), FIELD(node), FIELD(perspective), FIELD(aspect_ratio), FIELD(vertical_fov_rad),
                             FIELD(half_width), FIELD(half_height), FIELD(near_m), FIELD(far_m)}};
+  }
+}
+
+void add_sources(Layouts& all) {
+  {
+    using S = ClipSourceRecord;
+    all["ClipSourceRecord"] = {
+        sizeof(S), {FIELD(rate_hz), FIELD(keys), FIELD(channels_by_mode), FIELD(targets_by_path), FIELD(nodes)}};
+  }
+  {
+    using S = SkinSourceRecord;
+    all["SkinSourceRecord"] = {sizeof(S), {FIELD(name), FIELD(flags)}};
+  }
+  {
+    using S = MeshSourceRecord;
+    all["MeshSourceRecord"] = {sizeof(S), {FIELD(name), FIELD(first_target_name), FIELD(target_name_count)}};
   }
 }
 
@@ -209,6 +229,7 @@ Layouts layouts_of_headers() {
   Layouts all;
   add_common(all);
   add_container_and_scene(all);
+  add_sources(all);
   add_bounds(all);
   add_materials(all);
   add_geometry(all);

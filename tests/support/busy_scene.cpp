@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/busy_scene.h"
 
+#include <utility>
+
 namespace sinew::test {
 namespace {
 
@@ -56,6 +58,26 @@ void add_body(SceneBuilder& builder, Index body, Index skin) {
       .deltas.push_back({"NORMAL", builder.view<float>({0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 3)});
 }
 
+// What nothing depends on that is played.
+void add_names(asset::Scene& scene, Index hat, Index body) {
+  scene.format = "by hand 1.0";
+  scene.generator = "busy_scene";
+  scene.copyright = "nobody's";
+  scene.meshes[scene.nodes[hat].mesh].name = "Hat mesh";
+  scene.meshes[scene.nodes[body].mesh].name = "Body mesh";
+  scene.meshes[scene.nodes[body].mesh].target_names = {"Smile", "Blink/left"};
+  scene.skins[0].name = "Body skin";
+  scene.textures.emplace_back().name = "Scales";
+  scene.images.emplace_back().name = "scales picture";
+  asset::SceneRoots pond;
+  pond.name = "Pond";
+  pond.nodes = scene.shown_roots();
+  scene.scenes.push_back(std::move(pond));
+  scene.default_scene = 0;
+  scene.extensions_used = {"EXT_one", "EXT_two"};
+  scene.extensions_required = {"EXT_two"};
+}
+
 }  // namespace
 
 asset::Scene busy_scene() {
@@ -73,6 +95,7 @@ asset::Scene busy_scene() {
   const Index body = builder.node({.name = "body"});
   add_body(builder, body, skin);
   add_clips(builder, root, middle, tip, body);
+  add_names(builder.scene, hat, body);
   return builder.scene;
 }
 

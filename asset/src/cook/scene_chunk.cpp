@@ -5,6 +5,7 @@
 #include "sinew/math/scalar.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
+#include "sinew/scene/clip_summary.h"
 
 namespace sinew::asset {
 namespace {
@@ -36,6 +37,78 @@ std::vector<ClipRecord> clip_records(const Scene& scene, const ChunkPlaces& plac
     first_part += parts;
   }
   return records;
+}
+
+std::vector<ClipSourceRecord> clip_source_records(const Scene& scene) {
+  std::vector<ClipSourceRecord> records;
+  for (const Clip& clip : scene.clips) {
+    const ClipSummary summary = summary_of(clip);
+    ClipSourceRecord record{};
+    record.rate_hz = summary.rate_hz;
+    record.keys = static_cast<std::uint32_t>(summary.keys);
+    for (int i = 0; i < 3; ++i)
+      record.channels_by_mode[i] = static_cast<std::uint32_t>(summary.channels_by_mode[std::size_t(i)]);
+    for (int i = 0; i < 5; ++i)
+      record.targets_by_path[i] = static_cast<std::uint32_t>(summary.targets_by_path[std::size_t(i)]);
+    record.nodes = static_cast<std::uint32_t>(summary.nodes);
+    records.push_back(record);
+  }
+  return records;
+}
+
+std::vector<SkinSourceRecord> skin_source_records(const Scene& scene, TextTable& text) {
+  std::vector<SkinSourceRecord> records;
+  for (const Skin& skin : scene.skins)
+    records.push_back({text.add(skin.name), skin.inverse_bind_matrices ? kSkinHasInverseBinds : 0u});
+  return records;
+}
+
+std::vector<MeshSourceRecord> mesh_source_records(const Scene& scene, TextTable& text) {
+  std::vector<MeshSourceRecord> records;
+  std::uint32_t first_target_name = 0;
+  for (const Mesh& mesh : scene.meshes) {
+    const auto names = static_cast<std::uint32_t>(mesh.target_names.size());
+    records.push_back({text.add(mesh.name), first_target_name, names});
+    first_target_name += names;
+  }
+  return records;
+}
+
+std::vector<TextRef> texts(const std::vector<std::string>& names, TextTable& text) {
+  std::vector<TextRef> refs;
+  for (const std::string& name : names) refs.push_back(text.add(name));
+  return refs;
+}
+
+// The names of things that have one.
+template <class Named>
+std::vector<TextRef> names_of(const std::vector<Named>& things, TextTable& text) {
+  std::vector<TextRef> refs;
+  for (const Named& thing : things) refs.push_back(text.add(thing.name));
+  return refs;
+}
+
+std::vector<TextRef> target_names(const Scene& scene, TextTable& text) {
+  std::vector<TextRef> refs;
+  for (const Mesh& mesh : scene.meshes)
+    for (const std::string& name : mesh.target_names) refs.push_back(text.add(name));
+  return refs;
+}
+
+// What the file says of itself and its parts; nothing that is played depends on it.
+void add_source(const Scene& scene, TextTable& text, ChunkBuilder<SceneHeader>& chunk, SceneHeader& header) {
+  header.clip_sources = chunk.add(clip_source_records(scene));
+  header.skin_sources = chunk.add(skin_source_records(scene, text));
+  header.mesh_sources = chunk.add(mesh_source_records(scene, text));
+  header.target_names = chunk.add(target_names(scene, text));
+  header.texture_names = chunk.add(names_of(scene.textures, text));
+  header.image_names = chunk.add(names_of(scene.images, text));
+  header.scene_names = chunk.add(names_of(scene.scenes, text));
+  header.extensions_used = chunk.add(texts(scene.extensions_used, text));
+  header.extensions_required = chunk.add(texts(scene.extensions_required, text));
+  header.source_format = text.add(scene.format);
+  header.generator = text.add(scene.generator);
+  header.copyright = text.add(scene.copyright);
 }
 
 std::vector<NodeRecord> node_records(const Scene& scene, const ScenePlan& plan, TextTable& text) {
@@ -153,6 +226,7 @@ Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& 
   header.clip_parts = chunk.add(parts);
   header.skin_rigs = chunk.add(places.skin_rigs);
   header.skin_of_source = chunk.add(places.skin_of_source);
+  add_source(scene, text, chunk, header);
   header.text = chunk.add(text.text());
   return chunk.finish(header);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <limits>
+
 #include "anim/checks.h"
 #include "pack/pack_view.h"
 #include "sinew/anim/format.h"
@@ -16,6 +18,10 @@ struct SceneTables {
   std::span<const MeshInstanceRecord> meshes;
   std::span<const MaterialRecord> materials;
   std::span<const CameraRecord> cameras;
+  std::span<const ClipSourceRecord> clip_sources;
+  std::span<const SkinSourceRecord> skin_sources;
+  std::span<const MeshSourceRecord> mesh_sources;
+  std::span<const TextRef> target_names, texture_names, image_names, scene_names, extensions_used, extensions_required;
 };
 
 bool read_tables(const SceneHeader& header, const ChunkReader& reader, SceneTables& out) {
@@ -23,7 +29,12 @@ bool read_tables(const SceneHeader& header, const ChunkReader& reader, SceneTabl
          reader.read(header.clip_parts, out.clip_parts) && reader.read(header.skin_rigs, out.skin_rigs) &&
          reader.read(header.skin_of_source, out.skin_of_source) && reader.read(header.nodes, out.nodes) &&
          reader.read(header.meshes, out.meshes) && reader.read(header.materials, out.materials) &&
-         reader.read(header.cameras, out.cameras);
+         reader.read(header.cameras, out.cameras) && reader.read(header.clip_sources, out.clip_sources) &&
+         reader.read(header.skin_sources, out.skin_sources) && reader.read(header.mesh_sources, out.mesh_sources) &&
+         reader.read(header.target_names, out.target_names) && reader.read(header.texture_names, out.texture_names) &&
+         reader.read(header.image_names, out.image_names) && reader.read(header.scene_names, out.scene_names) &&
+         reader.read(header.extensions_used, out.extensions_used) &&
+         reader.read(header.extensions_required, out.extensions_required);
 }
 
 bool below_or_none(std::uint32_t index, std::size_t count) { return index == kNoIndex || index < count; }
@@ -33,7 +44,12 @@ struct SceneCheck {
   std::span<const std::byte> pack;
   std::span<const ChunkRecord> rigs, clips, skins, primitives, images;
 
+  // Of all texts looked at. The cook writes each name by itself; were they to overlap, a small pack could name more
+  // than fits into memory.
+  mutable std::uint64_t named_bytes = 0;
+
   bool text_ok(TextRef ref) const {
+    named_bytes += ref.bytes;
     return ref.offset <= tables.text.size() && ref.bytes <= tables.text.size() - ref.offset;
   }
 
@@ -167,6 +183,47 @@ struct SceneCheck {
         return false;
     return true;
   }
+
+  bool texts_ok(std::span<const TextRef> refs) const {
+    for (const TextRef ref : refs)
+      if (!text_ok(ref)) return false;
+    return true;
+  }
+
+  bool clip_sources_ok() const {
+    if (tables.clip_sources.size() != tables.clips.size()) return false;
+    for (const ClipSourceRecord& clip : tables.clip_sources)
+      if (!(0 <= clip.rate_hz && clip.rate_hz <= std::numeric_limits<double>::max())) return false;
+    return true;
+  }
+
+  bool skin_sources_ok() const {
+    if (tables.skin_sources.size() != tables.skin_of_source.size()) return false;
+    for (const SkinSourceRecord& skin : tables.skin_sources)
+      if (!text_ok(skin.name)) return false;
+    return true;
+  }
+
+  bool mesh_sources_ok() const {
+    std::size_t name = 0;
+    for (const MeshSourceRecord& mesh : tables.mesh_sources) {
+      if (!text_ok(mesh.name) || mesh.first_target_name != name) return false;
+      if (mesh.target_name_count > tables.target_names.size() - name) return false;
+      name += mesh.target_name_count;
+    }
+    for (const ChunkRecord& chunk : primitives)
+      if (reinterpret_cast<const PrimitiveHeader*>(pack.data() + chunk.offset)->source_mesh >=
+          tables.mesh_sources.size())
+        return false;
+    return name == tables.target_names.size() && texts_ok(tables.target_names);
+  }
+
+  bool source_names_ok(const SceneHeader& header) const {
+    return tables.image_names.size() == images.size() && texts_ok(tables.image_names) &&
+           texts_ok(tables.texture_names) && texts_ok(tables.scene_names) && texts_ok(tables.extensions_used) &&
+           texts_ok(tables.extensions_required) && text_ok(header.source_format) && text_ok(header.generator) &&
+           text_ok(header.copyright);
+  }
 };
 
 }  // namespace
@@ -193,6 +250,11 @@ Result<void> check_scene(std::span<const std::byte> pack, std::span<const std::b
   if (!check.materials_ok())
     return Error::at(Errc::out_of_range, header->materials.offset, "the material table is damaged");
   if (!check.cameras_ok()) return Error::at(Errc::out_of_range, header->cameras.offset, "the camera table is damaged");
+  if (!check.clip_sources_ok() || !check.skin_sources_ok() || !check.mesh_sources_ok() ||
+      !check.source_names_ok(*header))
+    return Error::at(Errc::out_of_range, header->clip_sources.offset, "what the source says of itself is damaged");
+  if (check.named_bytes > tables.text.size())
+    return Error::at(Errc::out_of_range, header->text.offset, "names share their text");
   return {};
 }
 

@@ -35,6 +35,14 @@ struct PackFormat {
     const std::span<const char> all = table<char>(&SceneHeader::text);
     return {all.data() + ref.offset, ref.bytes};
   }
+  TextList texts(ArrayRef SceneHeader::* array, std::size_t first, std::size_t count) const {
+    TextList list;
+    list.refs_ = table<TextRef>(array).data() + first;
+    list.count_ = count;
+    list.text_ = table<char>(&SceneHeader::text).data();
+    return list;
+  }
+  TextList texts(ArrayRef SceneHeader::* array) const { return texts(array, 0, table<TextRef>(array).size()); }
   TextureInfo texture(const TextureRecord& record) const {
     TextureInfo info{.image = record.image,
                      .uv_set = record.uv_set,
@@ -272,5 +280,43 @@ CameraInfo Pack::camera(std::size_t index) const {
           record.near_m,
           record.far_m};
 }
+
+std::string_view TextList::operator[](std::size_t i) const { return {text_ + refs_[i].offset, refs_[i].bytes}; }
+
+PackSource Pack::source() const {
+  const PackFormat format(*this);
+  const SceneHeader& scene = format.scene();
+  return {format.text(scene.source_format), format.text(scene.generator), format.text(scene.copyright)};
+}
+
+ClipSource Pack::clip_source(std::size_t clip) const {
+  const ClipSourceRecord& record = PackFormat(*this).table<ClipSourceRecord>(&SceneHeader::clip_sources)[clip];
+  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes};
+}
+
+SkinSource Pack::skin_source(std::size_t source_skin) const {
+  const PackFormat format(*this);
+  const SkinSourceRecord& record = format.table<SkinSourceRecord>(&SceneHeader::skin_sources)[source_skin];
+  return {format.text(record.name), (record.flags & kSkinHasInverseBinds) != 0};
+}
+
+std::size_t Pack::mesh_source_count() const { return PackFormat(*this).scene().mesh_sources.count; }
+
+MeshSource Pack::mesh_source(std::size_t source_mesh) const {
+  const PackFormat format(*this);
+  const MeshSourceRecord& record = format.table<MeshSourceRecord>(&SceneHeader::mesh_sources)[source_mesh];
+  return {format.text(record.name),
+          format.texts(&SceneHeader::target_names, record.first_target_name, record.target_name_count)};
+}
+
+TextList Pack::texture_names() const { return PackFormat(*this).texts(&SceneHeader::texture_names); }
+
+TextList Pack::image_names() const { return PackFormat(*this).texts(&SceneHeader::image_names); }
+
+TextList Pack::scene_names() const { return PackFormat(*this).texts(&SceneHeader::scene_names); }
+
+TextList Pack::extensions_used() const { return PackFormat(*this).texts(&SceneHeader::extensions_used); }
+
+TextList Pack::extensions_required() const { return PackFormat(*this).texts(&SceneHeader::extensions_required); }
 
 }  // namespace sinew

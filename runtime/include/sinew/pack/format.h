@@ -42,9 +42,13 @@ struct ChunkRecord {
   std::uint64_t bytes;
 };
 
-// The one scene chunk: what the other chunks are to each other.
+struct TextRef {
+  std::uint32_t offset, bytes;
+};
+
+// The one scene chunk: what the other chunks are to each other, and what the source calls its parts.
 struct SceneHeader {
-  ArrayRef text;            // UTF-8, pointed into by TextRef
+  ArrayRef text;            // UTF-8, pointed into by TextRef, each its own bytes
   ArrayRef clips;           // ClipRecord
   ArrayRef clip_parts;      // ClipPartRecord
   ArrayRef skin_rigs;       // uint32 per skin chunk
@@ -53,10 +57,17 @@ struct SceneHeader {
   ArrayRef meshes;          // MeshInstanceRecord, by node
   ArrayRef materials;       // MaterialRecord
   ArrayRef cameras;         // CameraRecord
-};
-
-struct TextRef {
-  std::uint32_t offset, bytes;
+  // For people: nothing that is played depends on it.
+  ArrayRef clip_sources;         // ClipSourceRecord per clip
+  ArrayRef skin_sources;         // SkinSourceRecord per skin of the file
+  ArrayRef mesh_sources;         // MeshSourceRecord per mesh of the file
+  ArrayRef target_names;         // TextRef, those of a mesh together
+  ArrayRef texture_names;        // TextRef per texture of the file
+  ArrayRef image_names;          // TextRef per image chunk
+  ArrayRef scene_names;          // TextRef per scene of the file
+  ArrayRef extensions_used;      // TextRef
+  ArrayRef extensions_required;  // TextRef
+  TextRef source_format, generator, copyright;
 };
 
 struct ClipRecord {
@@ -70,6 +81,25 @@ struct ClipRecord {
 // The motion of one rig in a clip; those of a clip in order of the rigs.
 struct ClipPartRecord {
   std::uint32_t rig, clip_chunk;
+};
+
+struct ClipSourceRecord {
+  double rate_hz;  // 0 to the largest finite number
+  std::uint32_t keys;
+  std::uint32_t channels_by_mode[3];  // step, linear, cubic
+  std::uint32_t targets_by_path[5];   // translation, rotation, scale, weights, other properties
+  std::uint32_t nodes;
+};
+
+struct SkinSourceRecord {
+  TextRef name;
+  std::uint32_t flags;  // SkinSourceFlags
+};
+enum SkinSourceFlags : std::uint32_t { kSkinHasInverseBinds = 1 };
+
+struct MeshSourceRecord {
+  TextRef name;
+  std::uint32_t first_target_name, target_name_count;  // in target_names; meshes follow each other without gaps
 };
 
 struct NodeRecord {

@@ -20,12 +20,39 @@ namespace sinew {
 
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFu;
 
+struct TextRef;
+
+// Names that a pack holds, in its bytes.
+class SINEW_API TextList {
+ public:
+  TextList() = default;
+  std::size_t size() const { return count_; }
+  // Requires: i < size().
+  std::string_view operator[](std::size_t i) const;
+
+ private:
+  friend struct PackFormat;
+  const TextRef* refs_ = nullptr;
+  std::size_t count_ = 0;
+  const char* text_ = nullptr;
+};
+
 // A motion of the source file. It may move several rigs; Pack::clip gives the part that belongs to one.
 struct ClipInfo {
   std::string_view name;
   double duration_secs = 0;  // under its own wrap policy
   double source_start_secs = 0;
   Wrap wrap = Wrap::clamp;
+};
+
+// What the file says of a clip, for people: a part of it may be left out of what is played.
+struct ClipSource {
+  double rate_hz = 0;  // one over the median time between two keys; 0: no two keys
+  std::uint32_t keys = 0;
+  std::span<const std::uint32_t, 3> channels_by_mode;  // step, linear, cubic
+  // Different ones: translations, rotations, scales, weights and other properties.
+  std::span<const std::uint32_t, 5> targets_by_path;
+  std::uint32_t nodes = 0;  // different nodes that it moves
 };
 
 // Every node of the source file, in its order: a joint of a rig, or an attachment that hangs from a joint or, if
@@ -92,6 +119,23 @@ struct SkinInfo {
   Skin skin;
 };
 
+struct SkinSource {
+  std::string_view name;
+  bool has_inverse_binds = true;
+};
+
+struct MeshSource {
+  std::string_view name;
+  TextList target_names;  // empty, or one per morph target
+};
+
+// Where a pack comes from.
+struct PackSource {
+  std::string_view format;     // "glTF 2.0"
+  std::string_view generator;  // the exporter, as the file names it
+  std::string_view copyright;
+};
+
 struct TextureInfo {
   std::uint32_t image = kNoIndex;
   std::uint32_t uv_set = 0;
@@ -155,6 +199,18 @@ class SINEW_API Pack {
   std::span<const std::byte> image(std::size_t index) const;  // encoded as in the file; may be empty
   std::size_t camera_count() const;
   CameraInfo camera(std::size_t index) const;
+
+  // What the source file says and nothing here depends on, in its spelling and order.
+  PackSource source() const;
+  ClipSource clip_source(std::size_t clip) const;
+  SkinSource skin_source(std::size_t source_skin) const;  // as many as skin_of_source()
+  std::size_t mesh_source_count() const;
+  MeshSource mesh_source(std::size_t source_mesh) const;  // of Primitive::source_mesh; may be in no node
+  TextList texture_names() const;
+  TextList image_names() const;  // one per image
+  TextList scene_names() const;
+  TextList extensions_used() const;
+  TextList extensions_required() const;
 
  private:
   friend struct PackFormat;
