@@ -40,6 +40,8 @@ inline __m128 extractf32x4(const Emulated512& a, int which) { return _mm_loadu_p
 
 }  // namespace sinew::test
 
+// Without optimisation the compiler's own are macros too.
+#undef _mm512_extractf32x4_ps
 #define __m512 ::sinew::test::Emulated512
 #define _mm512_set1_ps ::sinew::test::set1
 #define _mm512_maskz_loadu_ps ::sinew::test::maskz_loadu
