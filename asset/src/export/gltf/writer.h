@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the glTF writer share while one scene is written.
+#pragma once
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "export/gltf/data_writer.h"
+#include "export/gltf/json_object.h"
+#include "import/gltf/fields.h"
+#include "import/gltf/json.h"
+#include "sinew/scene/diagnostics.h"
+#include "sinew/scene/scene.h"
+
+namespace sinew::asset::gltf_out {
+
+struct Writer {
+  const Scene& scene;
+  Diagnostics& diagnostics;
+  DataWriter data;
+  std::set<AnimatedTarget> animated;        // what channels move, which has to be there for their pointers
+  std::vector<std::string> used, required;  // extensions
+
+  explicit Writer(const Scene& source, Diagnostics& sink) : scene(source), diagnostics(sink), data(sink) {}
+
+  bool is_animated(AnimatedProperty property, Index index, TextureSlot texture = TextureSlot::base_color) const {
+    return animated.contains({property, index, texture});
+  }
+  void use(std::string_view extension, bool is_required = false);
+};
+
+// An extension that a field of the scene speaks for; it takes the place of a preserved one.
+struct OwnExtension {
+  std::string_view name;
+  std::string json;  // empty: the object does not have the extension
+};
+
+// extras and extensions. What was preserved goes out as it is, but for extensions that lead to bytes of the old file,
+// which are left out with a diagnostic.
+void put_preserved(Writer& writer, JsonObject& object, const Preserved& preserved,
+                   const std::vector<OwnExtension>& own = {});
+
+// The object's text with the member set, or the text itself where is_same finds it set. An empty text is that of an
+// empty object. Fails where the text is no object.
+std::string with_member(std::string_view text, std::string_view key, const std::string& json,
+                        const std::function<bool(gltf::Json)>& is_same, const std::string& where);
+// The same for a number.
+std::string with_number(std::string_view text, std::string_view key, double number, const std::string& where);
+
+// Warns where the number is not in that range, which glTF asks for; it is written all the same.
+void check_range(Writer& writer, double value, double low, double high, const std::string& where);
+
+using Elements = std::vector<std::string>;  // of one top-level array
+Elements write_nodes(Writer& writer);
+Elements write_scenes(Writer& writer);
+Elements write_meshes(Writer& writer);
+Elements write_skins(Writer& writer);
+Elements write_cameras(Writer& writer);
+Elements write_materials(Writer& writer);
+Elements write_images(Writer& writer);
+// Fills the samplers that the textures name.
+Elements write_textures(Writer& writer, Elements& samplers);
+Elements write_animations(Writer& writer);
+
+}  // namespace sinew::asset::gltf_out
