@@ -101,4 +101,21 @@ TEST_CASE("what glTF cannot say is named") {
   CHECK(more.count("extension-dropped") == 1);
 }
 
+TEST_CASE("what glTF forbids and readers take is written and named") {
+  SceneBuilder builder;
+  builder.matrix_node({1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});
+  builder.node({.rotation = {0, 0, 0, 2}});
+  builder.clip();
+  builder.channel(0, 0, asset::ChannelPath::scale, asset::Interpolation::cubic_spline, {1},
+                  {0, 0, 0, 1, 2, 3, 0, 0, 0});
+  builder.channel(0, 1, asset::ChannelPath::scale, asset::Interpolation::step, {1, 1}, {1, 1, 1, 1, 2, 3});
+  asset::Diagnostics diagnostics;
+  written(builder.scene, diagnostics);
+  for (const char* code : {"animated-matrix", "rotation-not-unit", "cubic-single-key", "times-equal"}) {
+    CAPTURE(code);
+    CHECK(diagnostics.count(code) == 1);
+  }
+  check_round_trip(builder.scene);
+}
+
 }  // namespace sinew::test

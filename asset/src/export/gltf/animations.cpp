@@ -168,8 +168,21 @@ class ClipWriter {
     if (!is_free) fail(Errc::mismatch, where, say("another channel moves the same: ", pointer));
   }
 
+  // What glTF does not allow and readers take all the same.
+  void warn_of_oddities(const Channel& channel, const std::string& where) {
+    const bool is_transform = channel.path != ChannelPath::pointer && channel.path != ChannelPath::weights;
+    if (is_transform && writer_.scene.nodes[channel.node].matrix)
+      writer_.diagnostics.warn("animated-matrix",
+                               say("the channel moves node ", channel.node,
+                                   ", which has a matrix, and glTF wants translation, rotation and scale there"),
+                               where);
+    if (channel.interpolation == Interpolation::cubic_spline && channel.times_secs.count == 1)
+      writer_.diagnostics.warn("cubic-single-key", "a cubic spline of one key, of which glTF wants two", where);
+  }
+
   std::size_t sampler(const Channel& channel, const std::string& where) {
     check_times(channel, where);
+    warn_of_oddities(channel, where);
     check_count(channel, where);
     JsonObject object(where + "/sampler");
     object.whole("input", writer_.data.accessor(channel.times_secs, Usage::other, true, where));

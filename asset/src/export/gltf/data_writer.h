@@ -8,6 +8,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sinew/scene/diagnostics.h"
@@ -33,6 +34,7 @@ class DataWriter {
   ValueView converted(const ValueView& view, ComponentType type);
 
   const Buffer& buffer() const { return buffer_; }
+  Buffer take_buffer() { return std::move(buffer_); }
   const std::vector<std::string>& views() const { return views_; }
   const std::vector<std::string>& accessors() const { return accessors_; }
 

@@ -103,7 +103,7 @@ Document write_document(const Scene& scene, Diagnostics& diagnostics, const std:
     json.back() = ',';
     json += rest.text().substr(1);
   }
-  return {std::move(json), writer.data.buffer()};
+  return {std::move(json), writer.data.take_buffer()};
 }
 
 void append_word(Buffer& out, std::size_t word) {
