@@ -76,6 +76,19 @@ TEST_CASE("matrices of bytes keep the gaps between their columns") {
   check_round_trip(*scene);
 }
 
+TEST_CASE("a morph target that moves nothing keeps its place") {
+  SceneBuilder builder = two_points();
+  asset::Primitive& primitive = builder.scene.meshes[0].primitives[0];
+  primitive.targets.resize(1);
+  builder.target(primitive, {0, 0, 1, 0, 0, 2});
+  asset::Diagnostics diagnostics;
+  const asset::Scene again = read_back(written(builder.scene, diagnostics), diagnostics);
+  REQUIRE(again.meshes[0].target_count() == 2);
+  const std::vector<asset::MorphTarget>& targets = again.meshes[0].primitives[0].targets;
+  CHECK(read_doubles(targets[0].deltas.at(0).values) == std::vector<double>(6, 0));
+  CHECK(read_doubles(targets[1].deltas.at(0).values) == std::vector<double>{0, 0, 1, 0, 0, 2});
+}
+
 TEST_CASE("doubles become floats, and that is said") {
   SceneBuilder builder = two_points();
   asset::Primitive& primitive = builder.scene.meshes[0].primitives[0];
