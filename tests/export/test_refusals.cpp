@@ -56,9 +56,9 @@ TEST_CASE("numbers of objects that are not there are refused where they stand") 
         "/meshes/1/primitives/0/material");
   CHECK(refused_after([](asset::Scene& s) { s.clips[0].channels[0].node = 100; }) ==
         "/animations/0/channels/0/target/node");
-  CHECK(refused_after([](asset::Scene& s) { s.materials[0].normal_texture.texture = 0; }) ==
+  CHECK(refused_after([](asset::Scene& s) { s.materials[0].normal_texture.texture = 9; }) ==
         "/materials/0/normalTexture/index");
-  CHECK(refused_after([](asset::Scene& s) { s.default_scene = 0; }) == "/scene");
+  CHECK(refused_after([](asset::Scene& s) { s.default_scene = 9; }) == "/scene");
   CHECK(refused_after([](asset::Scene& s) { s.skins[0].joints.pop_back(); }) ==
         "/meshes/1/primitives/0/attributes/JOINTS_0");
 }

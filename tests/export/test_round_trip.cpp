@@ -15,10 +15,11 @@ namespace {
 asset::Scene sayable(asset::Scene scene) {
   SceneBuilder builder;
   builder.scene = std::move(scene);
-  builder.scene.images.push_back({});
+  builder.scene.extensions_required.clear();  // of names that no reader knows
+  builder.scene.images.resize(1);
   builder.scene.images[0].bytes = std::as_bytes(std::span("\x89PNG and no more"));
   builder.scene.images[0].mime_type = "image/png";
-  builder.scene.textures.push_back({});
+  builder.scene.textures.resize(1);
   builder.scene.textures[0].image = 0;
   for (asset::Material& material : builder.scene.materials)
     for (asset::TextureUse* use : {&material.base_color_texture, &material.metallic_roughness_texture,
