@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <utility>
 
-#include "random.h"
 #include "result_hash.h"
 #include "sinew/anim/blend.h"
 #include "sinew/anim/hierarchy.h"
 #include "sinew/anim/sample.h"
+#include "sinew/base/random.h"
 #include "sinew/skin/palette.h"
 #include "works.h"
 
@@ -20,7 +20,7 @@ struct CrowdMember {
 };
 
 std::vector<CrowdMember> members_of(const Subject& subject, const Skin& skin, std::size_t count) {
-  Random random(11);
+  SplitMix64 random(11);
   std::vector<CrowdMember> members(count);
   for (CrowdMember& member : members) {
     member.time_secs = random.between(0, 3);

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "random.h"
 #include "result_hash.h"
 #include "sinew/anim/blend.h"
 #include "sinew/anim/hierarchy.h"
 #include "sinew/anim/sample.h"
+#include "sinew/base/random.h"
 #include "sinew/skin/palette.h"
 #include "works.h"
 
@@ -17,7 +17,7 @@ std::vector<double> sample_times(double duration_secs, Order order) {
   constexpr double kFramesPerSec = 60;
   constexpr std::size_t kLeastFrames = 180, kMostFrames = 600;
   const auto frames = std::clamp(std::size_t(duration_secs * kFramesPerSec), kLeastFrames, kMostFrames);
-  Random random(7);
+  SplitMix64 random(7);
   std::vector<double> times;
   for (std::size_t frame = 0; frame < frames; ++frame)
     times.push_back(order == Order::forward ? double(frame) / kFramesPerSec : random.between(0, duration_secs));

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "random.h"
+#include "sinew/base/random.h"
 #include "sinew/math/rotation.h"
 #include "sinew/math/scalar.h"
 #include "sinew/math/vec.h"
@@ -234,7 +234,7 @@ class Builder {
   std::vector<Bone> bones_;
   std::vector<Vec3> model_from_bone_;
   std::size_t vertices_;
-  Random random_{20261130};
+  SplitMix64 random_{20261130};
 };
 
 }  // namespace

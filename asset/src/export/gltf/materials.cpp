@@ -167,15 +167,8 @@ Elements write_materials(Writer& writer) {
 }
 
 Elements write_images(Writer& writer) {
-  Elements all;
-  for (const Image& image : writer.scene.images) {
-    JsonObject object(element_path("/images", all.size()));
-    object.name(image.name);
-    put_picture(writer, object, image);
-    put_preserved(writer, object, image.preserved);
-    all.push_back(object.text());
-  }
-  return all;
+  return write_all(writer, "/images", writer.scene.images,
+                   [&](const Image& image, JsonObject& object) { put_picture(writer, object, image); });
 }
 
 Elements write_textures(Writer& writer, Elements& samplers) {

@@ -90,6 +90,20 @@ std::string write_node(Writer& writer, Index index) {
   return object.text();
 }
 
+void put_skin(Writer& writer, JsonObject& object, const Skin& skin) {
+  if (skin.joints.empty()) fail(Errc::unsupported, object.where(), "the skin has no joints");
+  object.indices("joints", skin.joints, writer.scene.nodes.size(), "node");
+  object.index("skeleton", skin.skeleton, writer.scene.nodes.size(), "node");
+  if (!skin.inverse_bind_matrices) return;
+  const std::string where = object.at("inverseBindMatrices");
+  const ValueView& matrices = *skin.inverse_bind_matrices;
+  if (matrices.components != 16 || matrices.count < skin.joints.size())
+    fail(Errc::mismatch, where,
+         say(matrices.count, " inverse bind matrices of ", int(matrices.components), " numbers for ",
+             skin.joints.size(), " joints"));
+  object.whole("inverseBindMatrices", writer.data.accessor(matrices, Usage::other, false, where));
+}
+
 void put_perspective(Writer& writer, JsonObject& object, const Camera& camera) {
   JsonObject lens(object.at("perspective"));
   if (camera.aspect_ratio != 0) lens.number("aspectRatio", camera.aspect_ratio);
@@ -123,54 +137,24 @@ Elements write_nodes(Writer& writer) {
 }
 
 Elements write_scenes(Writer& writer) {
-  Elements all;
-  for (const SceneRoots& roots : writer.scene.scenes) {
-    JsonObject object(element_path("/scenes", all.size()));
-    object.name(roots.name);
+  return write_all(writer, "/scenes", writer.scene.scenes, [&](const SceneRoots& roots, JsonObject& object) {
     object.indices("nodes", roots.nodes, writer.scene.nodes.size(), "node");
-    put_preserved(writer, object, roots.preserved);
-    all.push_back(object.text());
-  }
-  return all;
+  });
 }
 
 Elements write_skins(Writer& writer) {
-  Elements all;
-  for (const Skin& skin : writer.scene.skins) {
-    JsonObject object(element_path("/skins", all.size()));
-    object.name(skin.name);
-    if (skin.joints.empty()) fail(Errc::unsupported, object.where(), "the skin has no joints");
-    object.indices("joints", skin.joints, writer.scene.nodes.size(), "node");
-    object.index("skeleton", skin.skeleton, writer.scene.nodes.size(), "node");
-    if (skin.inverse_bind_matrices) {
-      const std::string where = object.at("inverseBindMatrices");
-      const ValueView& matrices = *skin.inverse_bind_matrices;
-      if (matrices.components != 16 || matrices.count < skin.joints.size())
-        fail(Errc::mismatch, where,
-             say(matrices.count, " inverse bind matrices of ", int(matrices.components), " numbers for ",
-                 skin.joints.size(), " joints"));
-      object.whole("inverseBindMatrices", writer.data.accessor(matrices, Usage::other, false, where));
-    }
-    put_preserved(writer, object, skin.preserved);
-    all.push_back(object.text());
-  }
-  return all;
+  return write_all(writer, "/skins", writer.scene.skins,
+                   [&](const Skin& skin, JsonObject& object) { put_skin(writer, object, skin); });
 }
 
 Elements write_cameras(Writer& writer) {
-  Elements all;
-  for (const Camera& camera : writer.scene.cameras) {
-    JsonObject object(element_path("/cameras", all.size()));
-    object.name(camera.name);
+  return write_all(writer, "/cameras", writer.scene.cameras, [&](const Camera& camera, JsonObject& object) {
     object.string("type", camera.perspective ? "perspective" : "orthographic");
     if (camera.perspective)
       put_perspective(writer, object, camera);
     else
       put_orthographic(writer, object, camera);
-    put_preserved(writer, object, camera.preserved);
-    all.push_back(object.text());
-  }
-  return all;
+  });
 }
 
 }  // namespace sinew::asset::gltf_out

@@ -53,6 +53,21 @@ std::string with_number(std::string_view text, std::string_view key, double numb
 void check_range(Writer& writer, double value, double low, double high, const std::string& where);
 
 using Elements = std::vector<std::string>;  // of one top-level array
+
+// Elements with a name, what put_own sets in them, and what was preserved.
+template <class Item, class PutOwn>
+Elements write_all(Writer& writer, std::string_view array, const std::vector<Item>& items, PutOwn put_own) {
+  Elements all;
+  for (const Item& item : items) {
+    JsonObject object(gltf::element_path(array, all.size()));
+    object.name(item.name);
+    put_own(item, object);
+    put_preserved(writer, object, item.preserved);
+    all.push_back(object.text());
+  }
+  return all;
+}
+
 Elements write_nodes(Writer& writer);
 Elements write_scenes(Writer& writer);
 Elements write_meshes(Writer& writer);
