@@ -1,73 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "support/scene_builder.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace sinew::test {
-
-using asset::ChannelPath;
-
-Index SceneBuilder::attach(asset::Node node) {
-  const Index index = Index(scene.nodes.size());
-  if (node.parent != kNone) scene.nodes.at(node.parent).children.push_back(index);
-  scene.nodes.push_back(std::move(node));
-  return index;
-}
-
-Index SceneBuilder::node(const NodeSpec& spec) {
-  asset::Node node;
-  node.name = spec.name.empty() ? "node" + std::to_string(scene.nodes.size()) : spec.name;
-  node.parent = spec.parent;
-  node.translation = spec.translation;
-  node.rotation = spec.rotation;
-  node.scale = spec.scale;
-  return attach(std::move(node));
-}
-
-Index SceneBuilder::matrix_node(const std::array<double, 16>& column_major, Index parent) {
-  asset::Node node;
-  node.name = "matrix" + std::to_string(scene.nodes.size());
-  node.parent = parent;
-  node.matrix = column_major;
-  return attach(std::move(node));
-}
-
-Index SceneBuilder::clip(std::string name) {
-  scene.clips.emplace_back().name = std::move(name);
-  return Index(scene.clips.size() - 1);
-}
-
-asset::Channel& SceneBuilder::channel(Index clip, Index node, ChannelPath path, asset::Interpolation interpolation,
-                                      const std::vector<float>& times_secs, const std::vector<float>& rows) {
-  asset::Channel channel;
-  channel.node = node;
-  channel.path = path;
-  channel.interpolation = interpolation;
-  channel.times_secs = view(times_secs, 1);
-  channel.values = view(rows, path == ChannelPath::rotation ? 4 : path == ChannelPath::weights ? 1 : 3);
-  asset::Clip& target = scene.clips.at(clip);
-  channel.source = Index(target.channels.size());
-  target.duration_secs = std::max(target.duration_secs, double(times_secs.back()));
-  return target.channels.emplace_back(std::move(channel));
-}
-
-asset::Channel& SceneBuilder::property_channel(Index clip, const asset::AnimatedTarget& target,
-                                               asset::Interpolation interpolation, const std::vector<float>& times_secs,
-                                               const std::vector<float>& rows) {
-  asset::Channel& added = channel(clip, kNone, ChannelPath::pointer, interpolation, times_secs, {});
-  added.target = target;
-  added.values = view(rows, std::uint8_t(asset::component_count(target.property)));
-  return added;
-}
-
-Index SceneBuilder::skin(std::vector<Index> joints, const std::vector<float>& inverse_binds) {
-  asset::Skin& skin = scene.skins.emplace_back();
-  skin.joints = std::move(joints);
-  if (!inverse_binds.empty()) skin.inverse_bind_matrices = view(inverse_binds, 16);
-  return Index(scene.skins.size() - 1);
-}
 
 asset::Primitive& SceneBuilder::mesh(Index node, const std::vector<float>& positions, Index skin) {
   const Index mesh = Index(scene.meshes.size());
