@@ -23,13 +23,6 @@ constexpr Option kCommonOptions[] = {
 
 std::string help_hint(const Verb& verb) { return "; see sinew " + std::string(verb.name) + " --help"; }
 
-std::vector<const Option*> options_of(const Verb& verb) {
-  std::vector<const Option*> all;
-  for (const std::span<const Option> options : {verb.options, common_options()})
-    for (const Option& option : options) all.push_back(&option);
-  return all;
-}
-
 Fault unknown_option(const Verb& verb, std::string_view word) {
   word = word.substr(0, word.find('='));
   std::vector<std::string_view> names;
@@ -161,6 +154,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::span<const Option> common_options() { return kCommonOptions; }
+
+std::vector<const Option*> options_of(const Verb& verb) {
+  std::vector<const Option*> all;
+  for (const std::span<const Option> options : {verb.options, common_options()})
+    for (const Option& option : options) all.push_back(&option);
+  return all;
+}
 
 std::optional<std::string> Arguments::value(std::string_view option) const {
   const auto found = options_.find(option);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace sinew::cli {
 
@@ -55,6 +56,9 @@ struct Verb {
 
 // Options of every verb: --json, --strict, -q, -v, -h.
 std::span<const Option> common_options();
+
+// A verb's own options, then those of every verb.
+std::vector<const Option*> options_of(const Verb& verb);
 
 // The verbs of this build, in the order of the help.
 std::span<const Verb* const> all_verbs();

@@ -64,7 +64,9 @@ std::string program_help() {
     if (!verb->examples.empty()) examples += example_text(verb->examples.front());
   return "sinew " SINEW_VERSION " - skeletal animation from files: facts, numbers, pictures\n\n" + examples +
          "\nVerbs\n" + verbs.text("  ") +
-         "\n`sinew VERB --help` shows examples and options, `sinew --version` the version.\n"
+         "\n`sinew VERB --help` shows examples and options, `sinew --version` the version,\n"
+         "`sinew --man` the manual page, `sinew --completion bash|zsh|fish` what completes\n"
+         "words in that shell.\n"
          "Exit codes: 0 done, 1 a file is at fault, 2 the command line is at fault,\n3 an internal fault.\n";
 }
 

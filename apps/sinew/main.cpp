@@ -4,10 +4,12 @@
 #include <csignal>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arguments.h"
+#include "completions.h"
 #include "console.h"
 #include "help.h"
 #include "sinew/kernels/kernels.h"
@@ -28,6 +30,13 @@ const Verb& find_verb(const std::string& word) {
   throw usage_fault("no verb \"" + word + "\"; sinew --help lists them");
 }
 
+std::string completion_for(const std::string& shell) {
+  if (shell == "bash") return bash_completion();
+  if (shell == "zsh") return zsh_completion();
+  if (shell == "fish") return fish_completion();
+  throw usage_fault("--completion is followed by bash, zsh or fish");
+}
+
 // SINEW_ISA forces an instruction set, to compare them; the results are the same.
 void choose_kernels() {
   const char* name = std::getenv("SINEW_ISA");
@@ -37,22 +46,25 @@ void choose_kernels() {
   set_kernels(*isa);
 }
 
+// What `sinew --help` and its like print; nothing where the first word is none of them.
+std::optional<std::string> about_program(const std::vector<std::string>& words) {
+  const std::string& first = words.front();
+  const std::string second = words.size() > 1 ? words[1] : "";
+  if (first == "--version") return "sinew " SINEW_VERSION "\n";
+  if (first == "--help" || first == "-h" || (first == "help" && second.empty())) return program_help();
+  if (first == "help") return verb_help(find_verb(second));
+  if (first == "--man") return manual_page();
+  if (first == "--completion") return completion_for(second);
+  return std::nullopt;
+}
+
 Exit run_verb(const std::vector<std::string>& words, Console& console) {
   if (words.empty()) throw usage_fault("what to do is missing: sinew VERB FILE; sinew --help lists the verbs");
-  const std::string& first = words.front();
-  if (first == "--version") {
-    console.print("sinew " SINEW_VERSION "\n");
+  if (const std::optional<std::string> text = about_program(words)) {
+    console.print(*text);
     return Exit::done;
   }
-  if (first == "--help" || first == "-h" || (first == "help" && words.size() == 1)) {
-    console.print(program_help());
-    return Exit::done;
-  }
-  if (first == "help") {
-    console.print(verb_help(find_verb(words[1])));
-    return Exit::done;
-  }
-  const Verb& verb = find_verb(first);
+  const Verb& verb = find_verb(words.front());
   const Arguments arguments = parse_arguments(verb, std::span(words).subspan(1));
   if (arguments.has("--help")) {
     console.print(verb_help(verb));

@@ -92,6 +92,17 @@ std::string quoted_name(std::string_view name) {
   return name.empty() ? std::string("(unnamed)") : "\"" + printable(name) + "\"";
 }
 
+std::string replaced(std::string_view text, std::string_view what, std::string_view with) {
+  std::string result;
+  while (true) {
+    const std::size_t found = text.find(what);
+    result += text.substr(0, found);
+    if (found == std::string_view::npos) return result;
+    result += with;
+    text.remove_prefix(found + what.size());
+  }
+}
+
 std::size_t display_width(std::string_view utf8) {
   return std::size_t(std::count_if(utf8.begin(), utf8.end(),
                                    [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));

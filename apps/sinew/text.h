@@ -29,6 +29,9 @@ std::string printable(std::string_view text);
 // printable, in quotes; "(unnamed)" without them where empty.
 std::string quoted_name(std::string_view name);
 
+// The text with every occurrence of one string replaced by another. Requires: what is not empty.
+std::string replaced(std::string_view text, std::string_view what, std::string_view with);
+
 // Columns of one terminal cell per code point.
 std::size_t display_width(std::string_view utf8);
 

@@ -59,4 +59,11 @@ echo "symbols shown:    $(nm -D --defined-only "$runtime" | wc -l) of the runtim
 [ "$by_package" = "$by_pkg_config" ] && [ "$by_package" = "$by_folder" ] && [ "$by_package" = "$by_shared" ]
 version=$("$work/prefix/bin/sinew" --version)
 echo "$version"
+for file in bash-completion/completions/sinew zsh/site-functions/_sinew fish/vendor_completions.d/sinew.fish \
+  man/man1/sinew.1; do
+  if [ ! -s "$work/prefix/share/$file" ]; then
+    echo "share/$file is not installed"
+    exit 1
+  fi
+done
 case "$version" in "sinew "[0-9]*) ;; *) exit 1 ;; esac
