@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
+#include <system_error>
+#include <vector>
 
 #include "arguments.h"
 #include "console.h"
@@ -7,6 +9,7 @@
 #include "input.h"
 #include "json_writer.h"
 #include "output_file.h"
+#include "sinew/export/export.h"
 #include "text.h"
 
 namespace sinew::cli {
@@ -15,6 +18,7 @@ namespace {
 constexpr Example kExamples[] = {
     {"sinew convert Fox.glb -o fox.sinew", "cook a file: opened in place by the runtime, without loss"},
     {"sinew convert Fox.glb -o fox.sinew --influences 4", "at most four joints move a vertex"},
+    {"sinew convert compressed.glb -o plain.glb", "as glTF without compression, for programs that read no other"},
     {"curl -s URL | sinew convert - -o fox.sinew", "from standard input"},
 };
 
@@ -22,8 +26,8 @@ constexpr Option kOptions[] = {
     {.name = "--output",
      .letter = 'o',
      .kind = ValueKind::file,
-     .value = "OUT.sinew",
-     .help = "the file to write; its ending says what it becomes"},
+     .value = "OUT",
+     .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
     kInfluencesOption,
 };
 
@@ -31,13 +35,25 @@ constexpr std::string_view kDetails =
     "A .sinew file holds skeletons, clips, skins, meshes, materials and pictures as\n"
     "the runtime uses them: it is mapped into memory and checked once. info, eval and\n"
     "render read it like any other file. Keys, interpolation and weights stay exact.\n"
-    "Version 0 makes no promise yet: only the build that wrote a file reads it.\n";
+    "Version 0 makes no promise yet: only the build that wrote a file reads it.\n"
+    "\n"
+    "As .glb or .gltf a file is written anew: every object under its own number, every\n"
+    "table in its own encoding, but uncompressed, with extras and names. What glTF\n"
+    "cannot say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n";
+
+enum class Target { pack, glb, gltf };
+
+Target target_of(const std::string& output) {
+  const std::filesystem::path ending = std::filesystem::path(output).extension();
+  if (ending == ".sinew") return Target::pack;
+  if (ending == ".glb") return Target::glb;
+  if (ending == ".gltf") return Target::gltf;
+  throw usage_fault("only .sinew, .glb and .gltf files can be written; not \"" + output + "\"");
+}
 
 std::string chosen_output(const Arguments& arguments) {
   const std::optional<std::string> output = arguments.value("--output");
-  if (!output) throw usage_fault("say where the result goes: -o OUT.sinew");
-  if (std::filesystem::path(*output).extension() != ".sinew")
-    throw usage_fault("only .sinew files can be written; not \"" + *output + "\"");
+  if (!output) throw usage_fault("say where the result goes: -o OUT.sinew, OUT.glb or OUT.gltf");
   return *output;
 }
 
@@ -49,21 +65,61 @@ std::string report_json(const Input& input, const std::string& output, std::size
   return json.text();
 }
 
+// Converters return the bytes that they wrote.
+std::size_t write_pack(Input& input, const std::string& output, const asset::CookSettings& settings) {
+  if (input.pack_file) throw usage_fault(input.name + " is a .sinew file already; copy it");
+  const CookedInput cooked = cook_input(input, settings);
+  write_file(output, cooked.bytes);
+  return cooked.bytes.size();
+}
+
+std::size_t write_glb_file(Input& input, const std::string& output) {
+  const Result<asset::Buffer> bytes = asset::write_glb(input.scene, input.diagnostics);
+  if (!bytes) throw file_fault(input.name, bytes.error());
+  write_file(output, *bytes);
+  return bytes->size();
+}
+
+// A .bin that stands there without its .gltf is another file's, perhaps the input's.
+void refuse_foreign_bin(const std::filesystem::path& gltf, const std::filesystem::path& bin) {
+  std::error_code unknown;
+  if (std::filesystem::exists(bin, unknown) && !std::filesystem::exists(gltf, unknown))
+    throw usage_fault(bin.string() + " stands there already; give the output another name");
+}
+
+std::size_t write_gltf_files(Input& input, const std::string& output) {
+  const std::filesystem::path bin = std::filesystem::path(output).replace_extension(".bin");
+  refuse_foreign_bin(output, bin);
+  const asset::ExportSettings settings{.buffer_file = bin.filename().string()};
+  const Result<asset::GltfFiles> files = asset::write_gltf(input.scene, input.diagnostics, settings);
+  if (!files) throw file_fault(input.name, files.error());
+  std::vector<FileToWrite> to_write;
+  if (!files->bin.empty()) to_write.push_back({bin.string(), files->bin});
+  to_write.push_back({output, files->gltf});
+  write_files(to_write);
+  return files->gltf.size() + files->bin.size();
+}
+
+std::size_t convert_to(Target target, Input& input, const std::string& output, const asset::CookSettings& settings) {
+  if (target == Target::pack) return write_pack(input, output, settings);
+  if (input.pack_file) throw usage_fault("a .sinew file cannot become glTF again; convert what it was made of");
+  if (settings.max_influences != 0) throw usage_fault("--influences is for .sinew files");
+  return target == Target::glb ? write_glb_file(input, output) : write_gltf_files(input, output);
+}
+
 Exit run_convert(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   const std::string output = chosen_output(arguments);
+  const Target target = target_of(output);
   const asset::CookSettings settings = chosen_cook_settings(arguments);
   refuse_overwriting(path, output);
   Input input = load_input(path);
-  if (input.pack_file) throw usage_fault(input.name + " is a .sinew file already; copy it");
-  const CookedInput cooked = cook_input(input, settings);
+  const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
-  write_file(output, cooked.bytes);
   if (arguments.has("--json"))
-    console.print(report_json(input, output, cooked.bytes.size()));
+    console.print(report_json(input, output, bytes));
   else if (!console.quiet())
-    console.print(printable(output) + ": " + bytes_text(cooked.bytes.size()) + ", from " +
-                  bytes_text(input.file_bytes) + "\n");
+    console.print(printable(output) + ": " + bytes_text(bytes) + ", from " + bytes_text(input.file_bytes) + "\n");
   return exit_for(input.diagnostics, arguments.has("--strict"));
 }
 
@@ -71,7 +127,7 @@ Exit run_convert(const Arguments& arguments, Console& console) {
 
 const Verb& convert_verb() {
   static const Verb verb{.name = "convert",
-                         .summary = "cook a file into one that the runtime opens in place",
+                         .summary = "cook a file into one that the runtime opens in place, or write it as glTF",
                          .operands = "IN",
                          .min_operands = 1,
                          .max_operands = 1,

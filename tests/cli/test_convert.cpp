@@ -134,11 +134,48 @@ TEST_CASE("what cannot be done with a cooked file is said") {
   check_refused({"convert", arm.pack(), "-o", arm.pack()}, 2, "is the input");
 }
 
-TEST_CASE("only .sinew files are written") {
+TEST_CASE("a file written anew as glTF has the numbers of its source") {
   const ConvertedArm arm;
-  for (const std::string name : {"arm.gltf", "arm", "arm.SINEWX", ".sinew/"})
-    check_refused({"convert", arm.source(), "-o", arm.folder.path(name)}, 2, "only .sinew files can be written");
+  const auto vertices = [&](const std::string& file) {
+    const std::string npy = arm.folder.path("vertices.npy");
+    const Outcome outcome =
+        run_sinew({"eval", file, "--clip", "Bend", "--time", "0.3", "--what", "vertices", "--npy", npy});
+    INFO("standard error: ", outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    return read_text(npy);
+  };
+  const std::string wanted = vertices(arm.source());
+  for (const std::string name : {"anew.glb", "an arm.gltf", "anew.glb"}) {
+    INFO(name);
+    const Outcome outcome = run_sinew({"convert", arm.source(), "-o", arm.folder.path(name)});
+    INFO("standard error: ", outcome.err);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK(outcome.out.find(name + ": ") != std::string::npos);
+    CHECK(vertices(arm.folder.path(name)) == wanted);
+  }
+  CHECK(std::filesystem::exists(arm.folder.path("an arm.bin")));
+}
+
+TEST_CASE("writing glTF touches no file that is not its own") {
+  const ConvertedArm arm;
+  write_text(arm.folder.path("other.bin"), "somebody's");
+  check_refused({"convert", arm.source(), "-o", arm.folder.path("other.gltf")}, 2, "other.bin stands there already");
+  CHECK(read_text(arm.folder.path("other.bin")) == "somebody's");
+  CHECK(!std::filesystem::exists(arm.folder.path("other.gltf")));
+  for (int again = 0; again < 2; ++again)  // its own may be written again
+    CHECK(run_sinew({"convert", arm.source(), "-o", arm.folder.path("mine.gltf")}).exit_code == 0);
+  check_refused({"convert", arm.source(), "-o", arm.source()}, 2, "is the input");
+}
+
+TEST_CASE("what convert cannot do is said") {
+  const ConvertedArm arm;
+  for (const std::string name : {"arm.fbx", "arm", "arm.SINEWX", ".sinew/"})
+    check_refused({"convert", arm.source(), "-o", arm.folder.path(name)}, 2,
+                  "only .sinew, .glb and .gltf files can be written");
   check_refused({"convert", arm.source()}, 2, "-o OUT.sinew");
+  check_refused({"convert", arm.pack(), "-o", arm.folder.path("back.glb")}, 2, "convert what it was made of");
+  check_refused({"convert", arm.source(), "-o", arm.folder.path("few.glb"), "--influences", "1"}, 2,
+                "--influences is for .sinew files");
 }
 
 TEST_CASE("a damaged cooked file is at fault, wherever it is cut") {
