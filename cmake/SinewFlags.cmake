@@ -23,6 +23,8 @@ if(SINEW_SANITIZE)
   target_compile_options(sinew_flags INTERFACE -fsanitize=address,undefined -fno-sanitize=null,object-size,vptr
     -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(sinew_flags INTERFACE -fsanitize=address,undefined)
+  # The standard library looks at indices and spans.
+  target_compile_definitions(sinew_flags INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
 if(SINEW_FUZZ)
   target_compile_options(sinew_flags INTERFACE -fsanitize=fuzzer-no-link)

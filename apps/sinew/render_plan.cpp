@@ -125,9 +125,6 @@ float parse_angle_rad(const Arguments& arguments, std::string_view option, float
   return static_cast<float>(degrees * std::numbers::pi / 180);
 }
 
-// The specification of VRM 0.x lets models face -z; glTF's, and VRM 1.0's, face +z.
-bool faces_backwards(const asset::Scene& scene) { return scene.preserved.find("VRM") != nullptr; }
-
 }  // namespace
 
 RenderPlan plan_render(const Arguments& arguments, const Input& input) {
@@ -142,7 +139,9 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.model.wire = arguments.has("--wire");
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);
-  if (faces_backwards(input.scene)) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
+  const bool faces_minus_z =
+      input.pack_file ? input.pack_file->pack().source().faces_minus_z : input.scene.faces_minus_z;
+  if (faces_minus_z) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
   plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);
   if (plan.film != nullptr)

@@ -48,13 +48,30 @@ void add_container_and_scene(Layouts& all) {
   }
   {
     using S = SceneHeader;
-    all["SceneHeader"] = {sizeof(S), {FIELD(text),          FIELD(clips),           FIELD(clip_parts),
-                                      FIELD(skin_rigs),     FIELD(skin_of_source),  FIELD(nodes),
-                                      FIELD(meshes),        FIELD(materials),       FIELD(cameras),
-                                      FIELD(clip_sources),  FIELD(skin_sources),    FIELD(mesh_sources),
-                                      FIELD(target_names),  FIELD(texture_names),   FIELD(image_names),
-                                      FIELD(scene_names),   FIELD(extensions_used), FIELD(extensions_required),
-                                      FIELD(source_format), FIELD(generator),       FIELD(copyright)}};
+    all["SceneHeader"] = {sizeof(S),
+                          {FIELD(text),
+                           FIELD(clips),
+                           FIELD(clip_parts),
+                           FIELD(skin_rigs),
+                           FIELD(skin_of_source),
+                           FIELD(nodes),
+                           FIELD(meshes),
+                           FIELD(materials),
+                           FIELD(cameras),
+                           FIELD(clip_sources),
+                           FIELD(skin_sources),
+                           FIELD(mesh_sources),
+                           FIELD(target_names),
+                           FIELD(texture_names),
+                           FIELD(image_names),
+                           FIELD(scene_names),
+                           FIELD(extensions_used),
+                           FIELD(extensions_required),
+                           FIELD(source_format),
+                           FIELD(generator),
+                           FIELD(copyright),
+                           FIELD(flags),
+                           FIELD(zero)}};
   }
   {
     using S = ClipRecord;

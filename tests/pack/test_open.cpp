@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "patched.h"
 #include "sinew/anim/format.h"
 #include "sinew/pack/format.h"
 #include "support/busy_scene.h"
@@ -50,6 +51,7 @@ TEST_CASE("a pack keeps what its source calls itself and its parts") {
   CHECK(pack.source().format == "by hand 1.0");
   CHECK(pack.source().generator == "busy_scene");
   CHECK(pack.source().copyright == "nobody's");
+  CHECK(pack.source().faces_minus_z);
   CHECK(pack.skin_source(0).name == "Body skin");
   CHECK(pack.skin_source(0).has_inverse_binds);
   REQUIRE(pack.mesh_source_count() == 2);
@@ -139,27 +141,6 @@ TEST_CASE("a pack says which of a material's and a node's values move, and where
   CHECK(tip.visible_float == 2);  // after the two weights
   CHECK(cooked.pack.node(2).visible_rig == kNoIndex);
 }
-
-namespace {
-
-// The pack with one value changed in place, by where it lies in the good one.
-template <class T>
-Result<Pack> opened_with(const Cooked& cooked, AlignedBytes& copy, const T& place, T value) {
-  const std::span<const std::byte> good = cooked.bytes.bytes();
-  copy = Cooked::take(AlignedBytes::copy_of(good));
-  std::memcpy(copy.bytes().data() + (reinterpret_cast<const std::byte*>(&place) - good.data()), &value, sizeof(value));
-  return Pack::open(copy.bytes());
-}
-
-template <class T>
-const T* find_record(const Cooked& cooked, std::uint32_t kind, ArrayRef (*array)(const std::byte*)) {
-  const std::byte* bytes = cooked.bytes.bytes().data();
-  const auto* table = reinterpret_cast<const ChunkRecord*>(bytes + sizeof(PackHeader));
-  while (table->kind != kind) ++table;
-  return reinterpret_cast<const T*>(bytes + table->offset + array(bytes + table->offset).offset);
-}
-
-}  // namespace
 
 TEST_CASE("a material or node that names properties it does not have is refused") {
   const Cooked cooked(busy_scene());

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Joint boxes by hand. Whether the boxes of cooked meshes contain their vertices: tests/character/test_bounds.cpp.
+// Joint boxes by hand. Whether the boxes of cooked meshes contain their vertices: tests/behaviours/test_d_bounds.cpp.
 #include <limits>
 
+#include "sinew/math/affine.h"
+#include "sinew/math/quat.h"
 #include "sinew/skin/bounds.h"
 #include "support/near.h"
+#include "support/random.h"
 
 using namespace sinew;
 
@@ -69,6 +72,19 @@ TEST_CASE("a pose that is not finite, or a box that says so, is bounded by every
   box.reach = 1e37f;
   const Affine small[] = {scaled(1e-20f, {})};
   CHECK(joint_bounds({&box, 1}, {}, small, {}).contains({1e30f, -1e30f, 0}));
+}
+
+TEST_CASE("a joint scaled to denormal numbers keeps its vertices inside") {
+  const JointBox cube{.min = {-1, -1, -1}, .reach = 1, .max = {1, 1, 1}, .slack = 1e-6f, .joint = 0};
+  Random random("denormal bounds");
+  for (int turn = 0; turn < 1000; ++turn) {
+    const Quat q = normalise(Quat{random.uniform_float(-1, 1), random.uniform_float(-1, 1), random.uniform_float(-1, 1),
+                                  random.uniform_float(-1, 1)});
+    const Affine joint[] = {affine_from({{}, q, {1e-42f, 1e-42f, 1e-42f}})};
+    const Box box = joint_bounds({&cube, 1}, {}, joint, {});
+    for (const Vec3 vertex : {Vec3{1, 1, 1}, Vec3{-1, 1, -1}, Vec3{0.7f, -0.3f, 1}, Vec3{-1, -1, 0.1f}})
+      CHECK(box.contains(transform_point(joint[0], vertex)));
+  }
 }
 
 TEST_CASE("points are bounded exactly, and what is no number is passed over") {

@@ -63,6 +63,7 @@ void add_names(asset::Scene& scene, Index hat, Index body) {
   scene.format = "by hand 1.0";
   scene.generator = "busy_scene";
   scene.copyright = "nobody's";
+  scene.faces_minus_z = true;
   scene.meshes[scene.nodes[hat].mesh].name = "Hat mesh";
   scene.meshes[scene.nodes[body].mesh].name = "Body mesh";
   scene.meshes[scene.nodes[body].mesh].target_names = {"Smile", "Blink/left"};

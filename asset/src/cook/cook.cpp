@@ -66,6 +66,7 @@ class Cook {
   // Skins over one joint list with equal inverse bind matrices share a palette.
   Result<void> add_skins() {
     std::map<std::pair<Index, Bytes>, std::uint32_t> known;
+    std::uint64_t source_joints = 0;
     for (std::size_t skin = 0; skin < scene_.skins.size(); ++skin) {
       const std::vector<Index>& joints = scene_.skins[skin].joints;
       if (joints.empty())
@@ -73,6 +74,10 @@ class Cook {
       Result<Bytes> bytes = skin_chunk(scene_, static_cast<Index>(skin), plan_);
       if (!bytes) return bytes.error();
       const Index rig = plan_.nodes[joints.front()].rig;
+      source_joints += joints.size();
+      if (source_joints > kMaxSourceJoints)
+        return Error::in(Errc::too_large, "/skins/" + std::to_string(skin) + "/joints",
+                         "the skins list more than " + std::to_string(kMaxSourceJoints) + " joints");
       const auto [place, is_new] = known.try_emplace({rig, *bytes}, 0);
       if (is_new) {
         place->second = writer_.add(kSkinChunk, std::move(*bytes));

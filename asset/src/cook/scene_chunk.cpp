@@ -109,6 +109,7 @@ void add_source(const Scene& scene, TextTable& text, ChunkBuilder<SceneHeader>& 
   header.source_format = text.add(scene.format);
   header.generator = text.add(scene.generator);
   header.copyright = text.add(scene.copyright);
+  if (scene.faces_minus_z) header.flags |= kSceneFacesMinusZ;
 }
 
 std::vector<NodeRecord> node_records(const Scene& scene, const ScenePlan& plan, TextTable& text) {

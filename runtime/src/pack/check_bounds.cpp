@@ -30,24 +30,25 @@ struct BoundsCheck {
     return next == set_of_primitive.size();
   }
 
-  // Each box belongs to one set, so that it is looked at once.
+  // Each box belongs to one set, and each morph box to one joint box, so that each is looked at once.
   bool sets_ok(std::span<const ChunkRecord> rigs) const {
-    std::size_t box = 0;
+    std::size_t box = 0, morph = 0;
     for (const BoundsSetRecord& set : sets) {
       if (set.first_box != box || set.box_count > joints.size() - box) return false;
       if (set.rig != kNoIndex && set.rig >= rigs.size()) return false;
-      for (const JointBox& joint : joints.subspan(box, set.box_count))
-        if (!box_ok(joint, set, rigs)) return false;
+      for (const JointBox& joint : joints.subspan(box, set.box_count)) {
+        if (joint.first_morph != morph || !box_ok(joint, set, rigs)) return false;
+        morph += joint.morph_count;
+      }
       box += set.box_count;
     }
-    return box == joints.size();
+    return box == joints.size() && morph == morphs.size();
   }
 
   bool box_ok(const JointBox& box, const BoundsSetRecord& set, std::span<const ChunkRecord> rigs) const {
     if (set.rig == kNoIndex ? box.joint != kNoJoint : box.joint >= joint_count(rigs[set.rig])) return false;
     if (!within(&box.min.x, 8, kMaxValue)) return false;  // the corners, reach and slack
-    if (box.first_morph > morphs.size() || box.morph_count > set.target_count) return false;
-    if (box.morph_count > morphs.size() - box.first_morph) return false;
+    if (box.morph_count > set.target_count || box.morph_count > morphs.size() - box.first_morph) return false;
     for (const MorphBox& morph : morphs.subspan(box.first_morph, box.morph_count))
       if (morph.target >= set.target_count || !within(&morph.min.x, 7, kMaxValue)) return false;
     return true;

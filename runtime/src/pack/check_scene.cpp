@@ -78,9 +78,12 @@ struct SceneCheck {
     if (tables.skin_rigs.size() != skins.size()) return false;
     for (const std::uint32_t rig_index : tables.skin_rigs)
       if (rig_index >= rigs.size()) return false;
-    for (const std::uint32_t skin : tables.skin_of_source)
+    std::uint64_t joints = 0;
+    for (const std::uint32_t skin : tables.skin_of_source) {
       if (skin >= skins.size()) return false;
-    return true;
+      joints += palette_size(skin);
+    }
+    return joints <= kMaxSourceJoints;
   }
 
   bool nodes_ok() const {
@@ -211,10 +214,12 @@ struct SceneCheck {
       if (mesh.target_name_count > tables.target_names.size() - name) return false;
       name += mesh.target_name_count;
     }
-    for (const ChunkRecord& chunk : primitives)
-      if (reinterpret_cast<const PrimitiveHeader*>(pack.data() + chunk.offset)->source_mesh >=
-          tables.mesh_sources.size())
-        return false;
+    for (const ChunkRecord& chunk : primitives) {
+      const auto& primitive = *reinterpret_cast<const PrimitiveHeader*>(pack.data() + chunk.offset);
+      if (primitive.source_mesh >= tables.mesh_sources.size()) return false;
+      const std::uint32_t names = tables.mesh_sources[primitive.source_mesh].target_name_count;
+      if (names != 0 && names != primitive.morphs.count) return false;
+    }
     return name == tables.target_names.size() && texts_ok(tables.target_names);
   }
 

@@ -76,18 +76,23 @@ Result<void> check_container(std::span<const std::byte> pack) {
   const auto* header = reinterpret_cast<const PackHeader*>(pack.data());
   if (std::memcmp(header->magic, kPackMagic, sizeof(kPackMagic)) != 0)
     return Error::at(Errc::bad_magic, 0, "not a sinew pack");
-  if (header->version != kPackVersion) return Error::at(Errc::unsupported_version, 8, "a pack of another version");
+  if (header->version != kPackVersion)
+    return Error::at(Errc::unsupported_version, 8, "a pack of another version than this build reads; cook it anew");
   if (header->total_bytes != pack.size())
     return Error::at(Errc::truncated, 16, "a pack's length differs from its header");
   if (header->chunk_count > (pack.size() - sizeof(PackHeader)) / sizeof(ChunkRecord))
     return Error::at(Errc::truncated, 12, "the chunk table leaves the pack");
   std::uint32_t kind = 0, index = 0;
   const std::span<const ChunkRecord> table = chunk_table(pack);
+  // Chunks stand in the order of their table: were they to overlap, a small pack could hold more than fits into memory.
+  std::size_t end = sizeof(PackHeader) + table.size_bytes();
   for (std::size_t i = 0; i < table.size(); ++i) {
     const std::size_t place = sizeof(PackHeader) + i * sizeof(ChunkRecord);
     const ChunkRecord& chunk = table[i];
     if (chunk.offset % kPackAlignment != 0 || chunk.offset > pack.size() || chunk.bytes > pack.size() - chunk.offset)
       return Error::at(Errc::out_of_range, place, "a chunk leaves the pack");
+    if (chunk.offset < end) return Error::at(Errc::out_of_range, place, "a chunk begins inside the one before");
+    end = chunk.offset + chunk.bytes;
     index = i > 0 && chunk.kind == kind ? index + 1 : 0;
     if (chunk.kind < kind || chunk.index != index)
       return Error::at(Errc::out_of_range, place, "the chunk table is not in order");
@@ -286,7 +291,8 @@ std::string_view TextList::operator[](std::size_t i) const { return {text_ + ref
 PackSource Pack::source() const {
   const PackFormat format(*this);
   const SceneHeader& scene = format.scene();
-  return {format.text(scene.source_format), format.text(scene.generator), format.text(scene.copyright)};
+  return {format.text(scene.source_format), format.text(scene.generator), format.text(scene.copyright),
+          (scene.flags & kSceneFacesMinusZ) != 0};
 }
 
 ClipSource Pack::clip_source(std::size_t clip) const {

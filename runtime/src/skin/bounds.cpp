@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/skin/bounds.h"
 
+#include <limits>
+
 #include "sinew/anim/format.h"
 #include "sinew/base/assert.h"
 
@@ -37,7 +39,8 @@ Interval moved(const float* row, const JointBox& box) {
     half += magnitude(row[axis]) * (0.5f * high[axis] - 0.5f * low[axis]);
     turned += magnitude(row[axis]);
   }
-  half += box.slack * (turned * box.reach + magnitude(row[3]));
+  // Among denormal numbers rounding is no part of the size any more.
+  half += box.slack * (turned * box.reach + magnitude(row[3])) + std::numeric_limits<float>::min();
   return {middle - half, middle + half};
 }
 

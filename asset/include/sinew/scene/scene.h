@@ -256,6 +256,7 @@ struct SINEW_ASSET_API Scene {
   std::vector<Camera> cameras;
   std::vector<Clip> clips;
   std::vector<SceneRoots> scenes;
+  bool faces_minus_z = false;   // the front is the -z side, as VRM 0.x has it; +z elsewhere. Viewers go to the front
   Index default_scene = kNone;  // what a viewer shows; kNone: the file has no scenes, all root nodes count
 
   std::vector<std::string> extensions_used, extensions_required;

@@ -36,6 +36,7 @@ void read_asset(Context& context) {
   context.scene.copyright = asset.string_or("copyright", "");
   context.scene.asset_preserved = asset.preserved();
   context.scene.preserved = root.preserved();
+  context.scene.faces_minus_z = context.scene.preserved.find("VRM") != nullptr;  // VRM 0.x; 1.0 has another name
 }
 
 void read_all(Context& context) {

@@ -10,7 +10,7 @@
 namespace sinew {
 
 // Boxes in model space that contain every vertex under linear blend skinning in the present pose, made of the boxes of
-// its joints (joint_bounds): a little larger than needed, and thousands of times cheaper than skinning.
+// its joints (joint_bounds): a little larger than needed, at a cost that grows with the joints, not with the vertices.
 
 // A mesh where it stands, whole or one of its primitives.
 SINEW_API Box conservative_bounds(const Stage& stage, std::size_t mesh_instance);

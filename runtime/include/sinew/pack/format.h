@@ -68,7 +68,10 @@ struct SceneHeader {
   ArrayRef extensions_used;      // TextRef
   ArrayRef extensions_required;  // TextRef
   TextRef source_format, generator, copyright;
+  std::uint32_t flags;  // SceneFlags
+  std::uint32_t zero;
 };
+enum SceneFlags : std::uint32_t { kSceneFacesMinusZ = 1 };
 
 struct ClipRecord {
   double duration_secs, source_start_secs;
@@ -147,6 +150,10 @@ struct CameraRecord {
   float aspect_ratio, vertical_fov_rad, half_width, half_height, near_m, far_m;
 };
 
+// Joints of all skins of the source together. Skins of the source may share a chunk: without a limit a small pack could
+// list more joints than fit into memory.
+inline constexpr std::uint64_t kMaxSourceJoints = 1u << 22;
+
 // The one bounds chunk: joint boxes of every primitive of every mesh instance.
 struct BoundsHeader {
   ArrayRef first_of_mesh;     // uint32 per mesh instance: where those of its primitives begin in set_of_primitive
@@ -159,7 +166,7 @@ struct BoundsHeader {
 struct BoundsSetRecord {
   std::uint32_t rig;  // whose joints the boxes follow; none: fixed in the model
   std::uint32_t first_box, box_count;
-  std::uint32_t target_count;  // one more than the largest morph target of its boxes
+  std::uint32_t target_count;  // the morph weights that the boxes are given
 };
 
 struct PrimitiveHeader {

@@ -134,6 +134,7 @@ struct PackSource {
   std::string_view format;     // "glTF 2.0"
   std::string_view generator;  // the exporter, as the file names it
   std::string_view copyright;
+  bool faces_minus_z = false;  // where its front is: else at +z
 };
 
 struct TextureInfo {
@@ -150,7 +151,7 @@ struct MaterialInfo {
   std::string_view name;
   Vec4 base_color{1, 1, 1, 1};  // linear
   float metallic = 1, roughness = 1, alpha_cutoff = 0.5f;
-  Vec3 emissive;                // linear, times emissive_strength
+  Vec3 emissive;                // linear; to be multiplied by emissive_strength
   float emissive_strength = 1;  // KHR_materials_emissive_strength
   MaterialAlpha alpha = MaterialAlpha::opaque;
   bool double_sided = false, unlit = false;
