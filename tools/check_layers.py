@@ -123,6 +123,9 @@ class Checker:
         return self.faults
 
     def check_include(self, file, number, kind, name):
+        if file.path.as_posix().endswith("/" + name):
+            self.fault(file, number, f"{name} includes itself")
+            return
         parts = name.split("/")
         if parts[0] == "sinew" and len(parts) > 2:
             self.check_public(file, number, name, parts[1])
@@ -211,7 +214,7 @@ def check(root, rules_text):
 
 
 PLANTED = {
-    "runtime/include/sinew/base/error.h": "#include <cstdint>\n",
+    "runtime/include/sinew/base/error.h": '#include <cstdint>\n#include "sinew/base/error.h"\n',
     "runtime/include/sinew/anim/x.h": '#include "sinew/graph/y.h"\n#include "sinew/base/error.h"\n',
     "runtime/include/sinew/graph/y.h": '#include "sinew/anim/x.h"\n#include "sinew/anim/gone.h"\n',
     "runtime/src/anim/x.cpp": '#include "graph/inner.h"\n#include <iostream>\n#include <zlib.h>\n#include "lost.h"\n',
@@ -242,6 +245,7 @@ asset/src/cook/a.cpp:1: cook may not include the private header runtime/src/grap
 asset/src/cook/b.cpp: asset includes simdjson in asset/src/cook/a.cpp already; one file only
 asset/src/cook/c.h:1: <simdjson.h> in a header is compiled everywhere; include it in one .cpp
 runtime/include/sinew/anim/x.h:1: anim may not include graph
+runtime/include/sinew/base/error.h:2: sinew/base/error.h includes itself
 runtime/include/sinew/graph/y.h:2: sinew/anim/gone.h is in no room
 runtime/src/anim/x.cpp:1: anim may not include graph
 runtime/src/anim/x.cpp:2: runtime may not include <iostream>

@@ -33,11 +33,17 @@ def program_of(path):
 
 def measure(program, scenes, full):
     command = [str(program), "bench", "--json", *([] if full else ["--quick"]), *scenes]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as reason:
+        raise Refused(f"{program} cannot be run: {reason.strerror}") from reason
     if done.returncode != 0:
         raise Refused(f"{program} bench: {done.stderr.strip() or 'exit code ' + str(done.returncode)}")
-    report = json.loads(done.stdout)
-    return report, {scene["scene"]: scene for scene in report["scenes"]}
+    try:
+        report = json.loads(done.stdout)
+        return report, {scene["scene"]: scene for scene in report["scenes"]}
+    except (ValueError, TypeError, KeyError) as reason:
+        raise Refused(f"{program} does not answer as the program sinew does") from reason
 
 
 def same_work(a, b):
@@ -52,26 +58,33 @@ def same_work(a, b):
     return common
 
 
+def only_in_one(a, b):
+    return [("A", name) for name in a if name not in b] + [("B", name) for name in b if name not in a]
+
+
 def quartiles(values):
     ordered = sorted(values)
     return [ordered[min(len(ordered) - 1, len(ordered) * part // 4)] for part in (1, 2, 3)]
 
 
 def compare(programs, scenes, rounds, full):
-    """A line for each build, then by scene: median ns of A and of B, and the quartiles of B / A."""
-    times, heads = {}, [None, None]
+    """A line for each build and each scene that only one has, then by scene: median ns of A and of B, and the quartiles
+    of B / A."""
+    times, heads, left_out = {}, [None, None], []
     for round_number in range(rounds):
         results = [None, None]
         for side in (0, 1) if round_number % 2 == 0 else (1, 0):
             report, results[side] = measure(programs[side], scenes, full)
-            heads[side] = f"{'AB'[side]}: {programs[side]}, {report['compiler']}, {report['isa']}"
+            facts = [report.get(key) for key in ("compiler", "build", "isa", "processor")]
+            heads[side] = f"{'AB'[side]}: {programs[side]}, " + ", ".join(fact for fact in facts if fact)
         for name in same_work(*results):
             times.setdefault(name, []).append(tuple(result[name]["ns"] for result in results))
+        left_out = [f"left out: {name}, which only {one} has" for one, name in only_in_one(*results)]
     rows = []
     for name, pairs in times.items():
         medians = [quartiles(side)[1] for side in zip(*pairs)]
         rows.append((name, *medians, quartiles([b / a for a, b in pairs])))
-    return heads, rows
+    return heads + left_out, rows
 
 
 def table(heads, rows, rounds):
@@ -107,16 +120,28 @@ def self_test():
         fast = planted(folder, "fast", 5.0, {"blend": "1f", "skin": "2f"})
         wrong = planted(folder, "wrong", 5.0, {"blend": "1f", "skin": "3f"})
         other = planted(folder, "other", 5.0, {"sample": "4f"})
+        less = planted(folder, "less", 5.0, {"blend": "1f"})
+        text = pathlib.Path(folder, "text")
+        text.write_text("no program", encoding="utf-8")
         _, rows = compare((slow, fast), [], 3, False)
         if [(row[0], row[3]) for row in rows] != [("blend", [0.5] * 3), ("skin", [0.5] * 3)]:
             sys.exit(f"twice as fast must be a ratio of 0.5, got {rows}")
         said = refusal((slow, wrong)) or ""
         if "skin (2f and 3f)" not in said or "blend" in said:
             sys.exit(f"a hash that differs must be refused by its scene, got: {said or 'no refusal'}")
-        for programs, part in (((slow, other), "no scene in common"), ((slow, pathlib.Path("/bin/false")), "bench")):
-            if part not in (refusal(programs) or ""):
-                sys.exit(f"{programs[1]} must be refused with: {part}")
-    print("3 planted faults, all refused; a planted ratio, found")
+        refused = (
+            (other, "no scene in common"),
+            (pathlib.Path("/bin/false"), "bench"),
+            (pathlib.Path("/bin/echo"), "does not answer"),
+            (text, "cannot be run"),
+        )
+        for program, part in refused:
+            if part not in (refusal((slow, program)) or ""):
+                sys.exit(f"{program} must be refused with: {part}")
+        heads, _ = compare((slow, less), [], 1, False)
+        if heads[2:] != ["left out: skin, which only A has"]:
+            sys.exit(f"a scene that only one build has must be named, got {heads[2:]}")
+    print("5 planted faults, all refused; a planted ratio and a lost scene, found")
 
 
 def main():

@@ -73,30 +73,29 @@ std::vector<const BenchScene*> chosen_scenes(const std::vector<BenchScene>& scen
   return chosen;
 }
 
-std::string hexadecimal(std::uint64_t number) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
-  return text;
-}
-
+// What a scene needs may be missing or broken; the others are measured all the same.
 void run_scene(const BenchScene& scene, BenchReport& report) {
   const Result<std::unique_ptr<bench::Work>> made = scene.make();
   if (!made) {
     const Error& error = made.error();
+    const std::string what = scene.name + " is left out: " + error.what;
     // A file that is not here is nobody's fault; one that cannot be used is.
-    if (error.code != Errc::io) throw file_fault(scene.name, error);
-    report.diagnostics.note("scene-skipped", scene.name + " is left out: " + error.what, error.where);
+    if (error.code == Errc::io)
+      report.diagnostics.note("scene-skipped", what, error.where);
+    else
+      report.diagnostics.error("scene-failed", what, error.where);
     return;
   }
   bench::Work& work = **made;
-  const std::string hash = hexadecimal(work.hash());
+  const std::string hash = bench::hash_text(work.hash());
   report.results.push_back({&scene, work.bytes, work.units, hash, bench::measure(work, report.effort)});
 }
 
 std::string json_text(const BenchReport& report) {
   JsonWriter json;
   json.begin_object().member("schema", "sinew.bench/1").member("isa", isa_name(kernels_isa()));
-  json.member("compiler", bench::compiler_name()).member("state", "warm").member("clock", "thread processor time");
+  json.member("compiler", bench::compiler_name()).member("build", bench::build_kind());
+  json.member("processor", bench::processor_name()).member("state", "warm").member("clock", "thread processor time");
   json.member("trials", report.effort.trials).member("trial_secs", report.effort.trial_secs);
   json.key("scenes").begin_array();
   for (const SceneResult& result : report.results) {
@@ -115,8 +114,8 @@ std::string rate_text(const SceneResult& result) {
 
 std::string table_text(const BenchReport& report, const Console& console) {
   using Align = Table::Align;
-  std::string text = std::string(isa_name(kernels_isa())) + ", " + bench::compiler_name() + "; median of " +
-                     std::to_string(report.effort.trials) + " trials of about " +
+  std::string text = bench::processor_name() + "; " + isa_name(kernels_isa()) + ", " + bench::compiler_name() + ", " +
+                     bench::build_kind() + "\nmedian of " + std::to_string(report.effort.trials) + " trials of about " +
                      rounded(1e3 * report.effort.trial_secs) + " ms, warm, processor time\n";
   Table table({Align::left, Align::right, Align::left, Align::right, Align::right, Align::left, Align::right});
   table.add({"scene", "ns", "per", "spread", "size", "hash", ""});
@@ -138,7 +137,7 @@ std::string list_text(std::span<const BenchScene* const> scenes) {
 
 std::string list_json(std::span<const BenchScene* const> scenes) {
   JsonWriter json;
-  json.begin_object().member("schema", "sinew.bench/1").key("scenes").begin_array();
+  json.begin_object().member("schema", "sinew.bench-list/1").key("scenes").begin_array();
   for (const BenchScene* scene : scenes)
     json.begin_object()
         .member("scene", scene->name)
@@ -167,6 +166,8 @@ Exit run_bench(const Arguments& arguments, Console& console) {
   }
   console.diagnostics("", report.diagnostics);
   console.print(as_json ? json_text(report) : table_text(report, console));
+  const bool is_nothing_done = !arguments.operands().empty() && report.results.empty();
+  if (is_nothing_done || report.diagnostics.count(asset::Severity::error) > 0) return Exit::file_fault;
   return exit_for(report.diagnostics, arguments.has("--strict"));
 }
 
@@ -176,6 +177,7 @@ const Verb& bench_verb() {
   static const Verb verb{.name = "bench",
                          .summary = "measure the built-in benchmark scenes on this machine",
                          .operands = "[SCENE...]",
+                         .operand_noun = "scene",
                          .min_operands = 0,
                          .max_operands = 64,
                          .examples = kExamples,

@@ -16,12 +16,6 @@ using namespace sinew;
 
 namespace {
 
-std::string hexadecimal(std::uint64_t number) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
-  return text;
-}
-
 void run_scene(benchmark::State& state, const bench::BenchScene& scene) {
   const Result<std::unique_ptr<bench::Work>> made = scene.make();
   if (!made) {
@@ -31,7 +25,7 @@ void run_scene(benchmark::State& state, const bench::BenchScene& scene) {
   bench::Work& work = **made;
   for (auto _ : state) work.run();
   state.SetItemsProcessed(std::int64_t(state.iterations()) * std::int64_t(work.units));
-  state.SetLabel(hexadecimal(work.hash()));
+  state.SetLabel(bench::hash_text(work.hash()));
 }
 
 // False where the name is unknown.
@@ -54,6 +48,8 @@ int main(int count, char** words) {
   if (benchmark::ReportUnrecognizedArguments(count, words)) return 2;
   benchmark::AddCustomContext("isa", isa_name(kernels_isa()));
   benchmark::AddCustomContext("compiler", bench::compiler_name());
+  benchmark::AddCustomContext("build", bench::build_kind());
+  benchmark::AddCustomContext("processor", bench::processor_name());
   for (const bench::BenchScene& scene : bench::all_scenes())
     benchmark::RegisterBenchmark(scene.name.c_str(), [scene](benchmark::State& state) { run_scene(state, scene); });
   benchmark::RunSpecifiedBenchmarks();

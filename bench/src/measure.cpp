@@ -4,6 +4,9 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string_view>
 #include <vector>
 
 namespace sinew::bench {
@@ -49,6 +52,40 @@ std::string compiler_name() {
   return "g++ " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__) + "." +
          std::to_string(__GNUC_PATCHLEVEL__);
 #endif
+}
+
+std::string build_kind() {
+#if defined(__OPTIMIZE__)
+  std::string kind = "optimised";
+#else
+  std::string kind = "not optimised";
+#endif
+#if defined(SINEW_ENABLE_ASSERTS)
+  kind += ", asserts";
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+  kind += ", sanitizers";
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+  kind += ", sanitizers";
+#endif
+#endif
+  return kind;
+}
+
+std::string processor_name() {
+  constexpr std::string_view kKey = "model name";
+  std::ifstream facts("/proc/cpuinfo");
+  for (std::string line; std::getline(facts, line);)
+    if (const std::size_t colon = line.find(": "); line.starts_with(kKey) && colon != std::string::npos)
+      return line.substr(colon + 2);
+  return "unknown processor";
+}
+
+std::string hash_text(std::uint64_t hash) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
 }
 
 }  // namespace sinew::bench

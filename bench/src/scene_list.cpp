@@ -156,11 +156,11 @@ std::vector<BenchScene> all_scenes() {
 }
 
 bool is_named_by(std::string_view scene, std::string_view word) {
-  if (scene == word) return true;
   while (!scene.empty()) {
+    // Runs of whole parts that begin here, then the first part without its number.
+    if (scene.starts_with(word) && (scene.size() == word.size() || scene[word.size()] == '_')) return true;
     std::string_view part = scene.substr(0, scene.find('_'));
     scene.remove_prefix(std::min(part.size() + 1, scene.size()));
-    if (part == word) return true;
     while (!part.empty() && is_digit(part.back())) part.remove_suffix(1);
     if (!part.empty() && part == word) return true;
   }

@@ -84,6 +84,10 @@ TEST_CASE("a word names a scene by all of it, or by a part with or without its n
   CHECK(bench::is_named_by("skin4_pn_67", "skin4"));
   CHECK(bench::is_named_by("skin4_pn_67", "pn"));
   CHECK(bench::is_named_by("skin4_pn_67", "67"));
+  CHECK(bench::is_named_by("skin4_pn_67", "skin4_pn"));
+  CHECK(bench::is_named_by("skin4_pn_67", "pn_67"));
+  CHECK_FALSE(bench::is_named_by("skin4_pn_67", "skin4_67"));
+  CHECK_FALSE(bench::is_named_by("skin4_pnt_67", "skin4_pn"));
   CHECK_FALSE(bench::is_named_by("skin4_pn_67", "skin8"));
   CHECK_FALSE(bench::is_named_by("skin4_pn_67", "p"));
   CHECK_FALSE(bench::is_named_by("skin4_pn_67", ""));

@@ -31,6 +31,8 @@ TEST_CASE("bench gives a scene's time, unit, size and hash as JSON") {
   CHECK(report.at("trials").get<int>() > 1);
   CHECK_FALSE(report.at("isa").get<std::string>().empty());
   CHECK_FALSE(report.at("compiler").get<std::string>().empty());
+  CHECK(contains(report.at("build").get<std::string>(), "optimised"));
+  CHECK_FALSE(report.at("processor").get<std::string>().empty());
   CHECK(report.at("diagnostics").is_array());
   REQUIRE(report.at("scenes").size() == 1);
   const nlohmann::json& scene = report.at("scenes")[0];
@@ -76,5 +78,7 @@ TEST_CASE("a scene that is not known is a usage fault with the nearest name") {
   CHECK(outcome.exit_code == 2);
   CHECK(outcome.out.empty());
   CHECK(contains(outcome.err, "no scene \"blend2_76\"; did you mean blend2_67?"));
-  CHECK(run_sinew({"bench", ""}).exit_code == 2);
+  const Outcome unnamed = run_sinew({"bench", ""});
+  CHECK(unnamed.exit_code == 2);
+  CHECK(contains(unnamed.err, "the name of a scene is empty"));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "sinew/bench/scene_list.h"
@@ -24,5 +25,12 @@ Measurement measure(Work& work, const Effort& effort);
 
 // What compiled the scenes: "g++ 12.2.0", "clang 19.1.7".
 std::string compiler_name();
+// How: "optimised", or what makes the times those of another program: "not optimised, asserts, sanitizers".
+std::string build_kind();
+// The processor as it calls itself; "unknown processor" where the system does not tell.
+std::string processor_name();
+
+// A hash for people and JSON: 16 hexadecimal digits.
+std::string hash_text(std::uint64_t hash);
 
 }  // namespace sinew::bench

@@ -38,7 +38,8 @@ struct BenchScene {
 // In the order in which they are shown. Scenes of one rig share its data, which is made with the first of them.
 std::vector<BenchScene> all_scenes();
 
-// Whether a word names a scene: its whole name, or a part of it with or without its number ("skin", "skin4", "fox").
+// Whether a word names a scene: its whole name, some of its parts that follow each other ("skin4_pn", "fox"), or one
+// part without its number ("skin").
 bool is_named_by(std::string_view scene, std::string_view word);
 
 }  // namespace sinew::bench
