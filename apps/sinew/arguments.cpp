@@ -127,17 +127,18 @@ void parse_words(CLI::App& app, const Verb& verb, std::span<const std::string> w
 }
 
 void check_operands(const Verb& verb, std::span<const std::string> operands) {
-  const std::string name = "sinew " + std::string(verb.name);
+  const std::string name = "sinew " + std::string(verb.name), noun(verb.operand_noun);
   if (operands.size() < verb.min_operands)
-    throw usage_fault(name + " needs a file: " + name + " " + std::string(verb.operands) + help_hint(verb));
+    throw usage_fault(name + " needs a " + noun + ": " + name + " " + std::string(verb.operands) + help_hint(verb));
   if (operands.size() > verb.max_operands)
-    throw usage_fault(name + " takes " + counted(verb.max_operands, "file", "files") + "; \"" +
+    throw usage_fault(name + " takes " + counted(verb.max_operands, noun, noun + "s") + "; \"" +
                       operands[verb.max_operands] + "\" is one too many");
   for (const std::string& operand : operands)
-    if (operand.empty()) throw usage_fault("a file name is empty");
+    if (operand.empty()) throw usage_fault("the name of a " + noun + " is empty");
 }
 
-// Letters to insert, drop, change or swap with their neighbour (Damerau 1964, restricted form).
+// Letters to insert, drop, change or swap with their neighbour (Damerau 1964, restricted form), from a to all of b; or
+// to a beginning of b, which counts as one more.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
@@ -148,7 +149,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
         cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
     }
-  return cost[a.size()][b.size()];
+  constexpr std::size_t kFewestLetters = 4;  // fewer say too little
+  if (a.size() < kFewestLetters) return cost[a.size()][b.size()];
+  const std::size_t to_beginning = *std::min_element(cost[a.size()].begin(), cost[a.size()].end()) + 1;
+  return std::min(cost[a.size()][b.size()], to_beginning);
 }
 
 }  // namespace

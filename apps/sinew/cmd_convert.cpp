@@ -37,9 +37,9 @@ constexpr std::string_view kDetails =
     "render read it like any other file. Keys, interpolation and weights stay exact.\n"
     "Version 0 makes no promise yet: only the build that wrote a file reads it.\n"
     "\n"
-    "As .glb or .gltf a file is written anew: every object under its own number, every\n"
-    "table in its own encoding, but uncompressed, with extras and names. What glTF\n"
-    "cannot say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n";
+    "As .glb or .gltf a file is written anew: every table in its own encoding, but\n"
+    "uncompressed, with extras and names. What glTF cannot say is named. Beside\n"
+    "OUT.gltf stands OUT.bin with its numbers.\n";
 
 enum class Target { pack, glb, gltf };
 
@@ -67,7 +67,8 @@ std::string report_json(const Input& input, const std::string& output, std::size
 
 // Converters return the bytes that they wrote.
 std::size_t write_pack(Input& input, const std::string& output, const asset::CookSettings& settings) {
-  if (input.pack_file) throw usage_fault(input.name + " is a .sinew file already; copy it");
+  if (input.pack_file && settings.max_influences == 0)
+    throw usage_fault(input.name + " is a .sinew file already; copy it");
   const CookedInput cooked = cook_input(input, settings);
   write_file(output, cooked.bytes);
   return cooked.bytes.size();
@@ -112,7 +113,7 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   const std::string output = chosen_output(arguments);
   const Target target = target_of(output);
   const asset::CookSettings settings = chosen_cook_settings(arguments);
-  refuse_overwriting(path, output);
+  check_output(path, output);
   Input input = load_input(path);
   const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
@@ -127,7 +128,7 @@ Exit run_convert(const Arguments& arguments, Console& console) {
 
 const Verb& convert_verb() {
   static const Verb verb{.name = "convert",
-                         .summary = "cook a file into one that the runtime opens in place, or write it as glTF",
+                         .summary = "cook a file for the runtime, or write it anew as glTF",
                          .operands = "IN",
                          .min_operands = 1,
                          .max_operands = 1,

@@ -120,8 +120,8 @@ Exit run_eval(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   const std::optional<std::string> npy = arguments.value("--npy");
   if (npy) {
-    refuse_overwriting(path, *npy);
-    refuse_overwriting(path, *npy + ".json");
+    check_output(path, *npy);
+    check_output(path, *npy + ".json");
   }
   refuse_what_the_reference_lacks(arguments);
   const asset::CookSettings cook = chosen_cook_settings(arguments);

@@ -19,7 +19,7 @@ constexpr Example kExamples[] = {
 constexpr std::string_view kDetails =
     "A clip's rate is one over the median time between two keys. Influences count the\n"
     "weights above 0 of a vertex. With --json, several files come as one object with\n"
-    "the list \"files\", in which a bad one has \"error\".\n";
+    "the list \"files\"; a file that cannot be read has \"error\".\n";
 
 // The outcome of several files is the gravest of each.
 Exit graver(Exit a, Exit b) { return int(a) > int(b) ? a : b; }
@@ -43,7 +43,6 @@ class Report {
       if (facts.cook_fault) console_.error(*facts.cook_fault);
       return graver(facts.cook_fault ? facts.cook_fault->exit : Exit::done, exit_for(input.diagnostics, strict_));
     } catch (const Fault& fault) {
-      if (!is_list_) throw;
       console_.error(fault);
       if (as_json_) write_fault(path, fault);
       return fault.exit;
@@ -70,8 +69,10 @@ class Report {
     if (is_list_) json_.end_object();
   }
   void write_fault(const std::string& path, const Fault& fault) {
-    json_.begin_object().member("file", path).key("error").begin_object();
-    json_.member("what", fault.what()).member("where", fault.where).end_object().end_object();
+    if (is_list_) json_.begin_object();
+    json_.member("file", path).key("error").begin_object();
+    json_.member("what", fault.what()).member("where", fault.where).end_object();
+    if (is_list_) json_.end_object();
   }
 
   Console& console_;

@@ -32,17 +32,21 @@ constexpr Option kOptions[] = {
     {.name = "--time",
      .kind = ValueKind::text,
      .value = "SECONDS|P%",
-     .help = "a time in seconds, or in per cent of the clip; 0 if not given; several make a sheet",
+     .help = "a time in seconds, or in per cent of the clip; 0 if not given; several make a sheet; not with --frames",
      .repeatable = true},
     {.name = "--frames",
      .kind = ValueKind::text,
      .value = "N",
-     .help = "N times from the clip's start to its end: a sheet, or the length of a film"},
+     .help = "N times from the clip's start to its end: a sheet, of at most 1024, or the length of a film"},
     {.name = "--size",
      .kind = ValueKind::text,
      .value = "WIDTHxHEIGHT",
-     .help = "of what is written, in pixels; 1280x720 if not given (sheets: by their number of pictures)"},
-    {.name = "--fps", .kind = ValueKind::text, .value = "N", .help = "pictures a second of a film; 30 if not given"},
+     .help = "of what is written, in pixels; 1280x720 if not given (sheets: by their number of pictures); 16 to 16384, "
+             "for .mp4 even"},
+    {.name = "--fps",
+     .kind = ValueKind::text,
+     .value = "N",
+     .help = "pictures a second of a film, 0.1 to 240; 30 if not given"},
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
     {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
     {.name = "--bounds", .help = "the box of all that is drawn at the time of the picture, as lines"},
@@ -58,7 +62,7 @@ constexpr Option kOptions[] = {
     {.name = "--elevation",
      .kind = ValueKind::text,
      .value = "DEGREES",
-     .help = "how far the camera looks down; 14 if not given"},
+     .help = "how far the camera looks down, up to 89; 14 if not given"},
 };
 
 constexpr std::string_view kDetails =
@@ -171,7 +175,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   Input input = load_input(path);
   const RenderPlan plan = plan_render(arguments, input);
-  refuse_overwriting(path, plan.output);
+  check_output(path, plan.output);
   const CookedInput cooked = cook_input(input);
 
   const Result<viewer::HeadlessContext> context = viewer::HeadlessContext::create();

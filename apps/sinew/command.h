@@ -44,8 +44,9 @@ struct Example {
 
 struct Verb {
   std::string_view name;
-  std::string_view summary;   // one line for the list of verbs
-  std::string_view operands;  // "FILE...": for help
+  std::string_view summary;                // one line for the list of verbs
+  std::string_view operands;               // "FILE...": for help
+  std::string_view operand_noun = "file";  // for messages
   std::size_t min_operands = 1, max_operands = 1;
   std::span<const Example> examples;
   std::span<const Option> options;  // beside common_options()

@@ -105,7 +105,7 @@ ClipFacts clip_facts(const asset::Clip& clip) {
   return facts;
 }
 
-std::optional<Box> rest_box(Input& input) {
+std::optional<RestBox> rest_box(Input& input) {
   if (input.contents.nodes.empty()) return std::nullopt;
   const std::unique_ptr<Engine> engine =
       input.pack_file ? make_fast_engine(input, {}) : make_reference_engine(input, {});
@@ -113,14 +113,14 @@ std::optional<Box> rest_box(Input& input) {
   const EvalShape shape = eval_shape(input.contents, What::bounds, false, input.diagnostics);
   std::vector<double> corners;
   append_rows(*engine, input.contents, shape, corners);
-  Box box;
+  RestBox box;
   std::copy_n(corners.begin(), 3, box.min.begin());
   std::copy_n(corners.begin() + 3, 3, box.max.begin());
   return box;
 }
 
 // A figure far from human size was often made in another unit (behaviour A7).
-void note_unusual_height(const Box& box, asset::Diagnostics& diagnostics) {
+void note_unusual_height(const RestBox& box, asset::Diagnostics& diagnostics) {
   constexpr double kLeastM = 0.1, kMostM = 10;
   const double height_m = box.max[1] - box.min[1];
   if (height_m >= kLeastM && height_m <= kMostM) return;
@@ -157,7 +157,7 @@ InfoFacts gather_facts(Input& input) {
   if (facts.rest_box) note_unusual_height(*facts.rest_box, input.diagnostics);
   try {
     const CookedInput cooked = cook_input(input);
-    if (input.pack_file) gather_pack_facts(cooked.pack, facts);
+    if (input.pack_file) gather_pack_facts(cooked.pack, input.contents.skins, facts);
     facts.skeletons = skeleton_facts(cooked.pack);
     facts.pack_bytes = cooked.bytes.size();
     facts.pack_bytes_by_kind = bytes_by_kind(cooked.bytes);

@@ -55,7 +55,7 @@ struct ClipFacts {
   std::vector<ChannelFacts> channels;  // of a source; a pack knows only what the summary says of them
 };
 
-struct Box {
+struct RestBox {
   std::array<double, 3> min{}, max{};
 };
 
@@ -77,9 +77,9 @@ struct InfoFacts {
   std::vector<SkinFacts> skins;
   std::vector<std::string> extensions_used, extensions_required;
   std::vector<SkeletonFacts> skeletons;
-  std::vector<MeshFacts> meshes;  // by mesh of the file
-  std::vector<ClipFacts> clips;   // by clip of the file
-  std::optional<Box> rest_box;    // of what is shown; nothing in an empty file
+  std::vector<MeshFacts> meshes;    // by mesh of the file
+  std::vector<ClipFacts> clips;     // by clip of the file
+  std::optional<RestBox> rest_box;  // of what is shown; nothing in an empty file
   std::uint64_t pack_bytes = 0;
   std::vector<PackBytes> pack_bytes_by_kind;
   std::optional<Fault> cook_fault;  // then skeletons, box and pack are missing
@@ -91,7 +91,7 @@ InfoFacts gather_facts(Input& input);
 // What the runtime would find in a pack: the whole of it for a cooked file, a part for any other.
 std::vector<SkeletonFacts> skeleton_facts(const Pack& pack);
 std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack);
-void gather_pack_facts(const Pack& pack, InfoFacts& facts);
+void gather_pack_facts(const Pack& pack, const std::vector<SkinEntry>& skins, InfoFacts& facts);
 
 // For people, and schema "sinew.info/1".
 std::string info_text(const Input& input, const InfoFacts& facts, const Console& console);

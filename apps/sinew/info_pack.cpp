@@ -69,7 +69,7 @@ ClipFacts clip_facts(const Pack& pack, std::size_t index) {
 
 }  // namespace
 
-void gather_pack_facts(const Pack& pack, InfoFacts& facts) {
+void gather_pack_facts(const Pack& pack, const std::vector<SkinEntry>& skins, InfoFacts& facts) {
   facts.is_pack = true;
   facts.format = "sinew pack, version " + std::to_string(kPackVersion);
   const PackSource source = pack.source();
@@ -84,7 +84,6 @@ void gather_pack_facts(const Pack& pack, InfoFacts& facts) {
                   .textures = pack.texture_names().size(),
                   .images = pack.image_count(),
                   .cameras = pack.camera_count()};
-  const std::vector<SkinEntry> skins = contents_of(pack).skins;
   for (std::size_t i = 0; i < skins.size(); ++i)
     facts.skins.push_back(
         {.name = skins[i].name, .joints = skins[i].joints, .has_inverse_binds = pack.skin_source(i).has_inverse_binds});

@@ -27,7 +27,7 @@ std::size_t listed(std::size_t total, const Console& console) {
 }
 
 // All six numbers with the decimals that suit the box.
-std::string box_text(const Box& box) {
+std::string box_text(const RestBox& box) {
   double size = 0;
   for (std::size_t axis = 0; axis < 3; ++axis) size = std::max(size, box.max[axis] - box.min[axis]);
   const int decimals = decimals_for(size);

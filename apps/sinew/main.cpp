@@ -51,8 +51,8 @@ std::optional<std::string> about_program(const std::vector<std::string>& words) 
   const std::string& first = words.front();
   const std::string second = words.size() > 1 ? words[1] : "";
   if (first == "--version") return "sinew " SINEW_VERSION "\n";
-  if (first == "--help" || first == "-h" || (first == "help" && second.empty())) return program_help();
-  if (first == "help") return verb_help(find_verb(second));
+  if (first == "--help" || first == "-h" || first == "help")
+    return second.empty() ? program_help() : verb_help(find_verb(second));
   if (first == "--man") return manual_page();
   if (first == "--completion") return completion_for(second);
   return std::nullopt;

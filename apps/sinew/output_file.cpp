@@ -126,10 +126,13 @@ bool write_straight(const FileToWrite& file) {
 
 }  // namespace
 
-void refuse_overwriting(std::string_view input, std::string_view output) {
+void check_output(std::string_view input, std::string_view output) {
   std::error_code error;
-  if (input == "-" || !fs::equivalent(input, output, error) || error) return;
-  throw usage_fault("the output " + std::string(output) + " is the input; give it another name");
+  if (input != "-" && fs::equivalent(input, output, error) && !error)
+    throw usage_fault("the output " + std::string(output) + " is the input; give it another name");
+  const fs::path folder = fs::path(output).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder, error))
+    throw file_fault(std::string(output), "there is no folder \"" + folder.string() + "\"");
 }
 
 void write_files(std::span<const FileToWrite> files) {

@@ -8,8 +8,9 @@
 
 namespace sinew::cli {
 
-// Throws a usage fault where an output names the same file as an input, also through links and other spellings.
-void refuse_overwriting(std::string_view input, std::string_view output);
+// Before the work begins. Throws a usage fault where an output names the same file as an input, also through links and
+// other spellings, and a file fault where its folder is not there.
+void check_output(std::string_view input, std::string_view output);
 
 // Writes a whole file or none: the bytes go to an unnamed file in the same folder (or one with a temporary name where
 // the file system has no unnamed ones), which takes the name when it is whole and on the disk. Nothing is left behind

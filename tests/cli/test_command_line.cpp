@@ -60,6 +60,13 @@ TEST_CASE("help is given whatever else stands on the line") {
   CHECK(run_sinew({"eval", "one", "two", "--help"}).exit_code == 0);
 }
 
+TEST_CASE("the help of a verb can be asked for in three ways") {
+  const std::string help = run_sinew({"eval", "--help"}).out;
+  CHECK(help.starts_with("sinew eval: "));
+  CHECK(run_sinew({"help", "eval"}).out == help);
+  CHECK(run_sinew({"--help", "eval"}).out == help);
+}
+
 TEST_CASE("a mistake on the command line is said in one sentence, with exit code 2") {
   check_usage_fault({}, "sinew --help");
   check_usage_fault({"inof"}, "did you mean info?");
@@ -73,7 +80,7 @@ TEST_CASE("a mistake on the command line is said in one sentence, with exit code
   check_usage_fault({"eval", "a.glb", "--npy", "--json"}, "--npy needs a value");
   check_usage_fault({"eval", "a.glb", "--json=yes"}, "--json takes no value");
   check_usage_fault({"eval", "a.glb", "--clip", "0", "--clip", "1"}, "once only");
-  check_usage_fault({"eval", ""}, "a file name is empty");
+  check_usage_fault({"eval", ""}, "the name of a file is empty");
   check_usage_fault({"eval", "a.glb", "--what", ""}, "not \"\"");
   check_usage_fault({"eval", "a.glb", "--npy", ""}, "--npy needs a file name");
   check_usage_fault({"eval", "--clip=", "a.glb"}, "--clip needs a value");

@@ -107,6 +107,17 @@ TEST_CASE("several files are a list in which a bad one has its error") {
   CHECK(info["files"][2] == info["files"][0]);
 }
 
+TEST_CASE("for programs, a single file that cannot be read has its error too") {
+  const ArmFolder arm;
+  const Outcome outcome = run_sinew({"info", "--json", arm.folder.path("missing.glb")});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("missing.glb") != std::string::npos);
+  const json info = json::parse(outcome.out);
+  CHECK(info["schema"] == "sinew.info/1");
+  CHECK(info["file"] == arm.folder.path("missing.glb"));
+  CHECK(info["error"]["what"].get<std::string>().size() > 0);
+}
+
 TEST_CASE("names that are not UTF-8, and those with quotes, are still JSON") {
   const ArmFolder arm;
   write_text(arm.file(), arm_glb_with("\"arm\"", R"("a\"r\\m\n\u0001")"));

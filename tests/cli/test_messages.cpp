@@ -60,7 +60,13 @@ TEST_CASE("an unknown clip is answered with the list of clips") {
     CHECK(outcome.out.empty());
     CHECK(contains(outcome.err, "0 \"Bend\", 1 \"take 1/walk\""));
   }
-  CHECK(contains(run_sinew({"eval", folder.path("arm.glb"), "--clip", "Bned"}).err, "did you mean \"Bend\"?"));
+  const auto answer = [&](const std::string& clip) {
+    return run_sinew({"eval", folder.path("arm.glb"), "--clip", clip}).err;
+  };
+  CHECK(contains(answer("Bned"), "did you mean \"Bend\"?"));
+  CHECK(contains(answer("take"), "did you mean \"take 1/walk\"?"));    // the beginning of one
+  CHECK(contains(answer("taek 1"), "did you mean \"take 1/walk\"?"));  // the same mistyped
+  CHECK_FALSE(contains(answer("to"), "did you mean"));
 }
 
 TEST_CASE("one of several files that is bad does not hide the others") {

@@ -73,7 +73,11 @@ TEST_CASE("an output in a folder that does not exist, or that is a folder, is sa
   const ArmFolder arm;
   const Outcome nowhere = arm.eval(arm.folder.path("no/such/a.npy"));
   CHECK(nowhere.exit_code == 1);
-  CHECK(nowhere.err.find("no/such/a.npy") != std::string::npos);
+  CHECK(nowhere.err.find("there is no folder") != std::string::npos);
+  // Known before the work begins: the input is not looked at.
+  const Outcome early = run_sinew({"convert", arm.folder.path("missing.glb"), "-o", arm.folder.path("no/a.sinew")});
+  CHECK(early.exit_code == 1);
+  CHECK(early.err.find("there is no folder") != std::string::npos);
   std::filesystem::create_directory(arm.folder.path("folder"));
   const Outcome folder = arm.eval(arm.folder.path("folder"));
   CHECK(folder.exit_code == 1);

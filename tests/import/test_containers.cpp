@@ -131,6 +131,7 @@ TEST_CASE("a binary chunk shorter than the buffer is an error") {
 TEST_CASE("broken JSON is an error; nesting is limited") {
   CHECK(error_of_text("").code == Errc::truncated);
   CHECK(error_of_text("   ").code == Errc::truncated);
+  CHECK(std::string_view(error_of_text(" hello").what) == "this is no JSON object");
   CHECK(error_of_text(R"({"asset":{"version":"2.0")").code == Errc::truncated);
   CHECK(error_of_text(R"({"asset":{"version":"2.0"},})").code == Errc::bad_syntax);
   CHECK(error_of_text(R"({"asset":{"version":"2.0"},"nodes":[{"name":")"
@@ -191,3 +192,12 @@ TEST_CASE("limits are enforced before memory is asked for") {
 }
 
 }  // namespace sinew::test
+
+TEST_CASE("models of VRM 0.x face -z, all others +z") {
+  for (const std::string extension : {"VRM", "VRMC_vrm", "VENDOR_vrm"}) {
+    GltfBuilder builder = one_vertex();
+    builder.set("extensions", "{\"" + extension + "\":{}}");
+    builder.set("extensionsUsed", "[\"" + extension + "\"]");
+    CHECK(import_built(builder).faces_minus_z == (extension == "VRM"));
+  }
+}

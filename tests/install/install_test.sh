@@ -23,7 +23,7 @@ echo "find_package:     $by_package"
 export PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name sinew.pc)")
 # shellcheck disable=SC2046
 quietly "$compiler" -std=c++20 -O1 "$consumer/main.cpp" -o "$work/by_pkg_config" \
-  $(pkg-config --define-prefix --static --cflags --libs sinew-asset)
+  $(pkg-config --static --cflags --libs sinew-asset)
 by_pkg_config=$("$work/by_pkg_config" "$model")
 echo "pkg-config:       $by_pkg_config"
 

@@ -29,7 +29,8 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   if (!bytes) return bytes.error();
   if ((*bytes)->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
   if (!is_gltf_content(**bytes) && !is_gltf_name(file))
-    return Error::in(Errc::bad_magic, "@0", "no reader knows this kind of file; glTF (.gltf, .glb, .vrm) is read");
+    return Error::in(Errc::bad_magic, "@0",
+                     "no reader knows this kind of file; glTF (.gltf, .glb, .vrm) and .sinew are read");
   return import_gltf(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
 }
 

@@ -12,7 +12,8 @@
 
 namespace sinew {
 
-// How the floats of a property are interpolated and blended. step: never mixed, the nearer value wins.
+// What the floats of a property are together. Blending mixes each float by itself, whatever the kind: a step, which
+// node_visible alone is, then counts as 1 from 0.5 on.
 enum class PropertyKind : std::uint32_t { scalar, vec, quat, step };
 
 // What a property drives. Colours are linear; factors multiply their textures.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a shared library shows. Everything else is hidden; in a static library these are nothing.
 #pragma once
-#include "sinew/base/api.h"
-
 #if !defined(SINEW_SHARED)
 #define SINEW_EXPORTED
 #define SINEW_IMPORTED
