@@ -63,17 +63,14 @@ TEST_CASE("matrices of bytes keep the gaps between their columns") {
   GltfBuilder builder;
   const auto position = builder.accessor("VEC3", {0, 0, 0});
   const auto custom = builder.view({std::byte{1}, std::byte{2}, std::byte{3}, std::byte{0}, std::byte{4}, std::byte{5},
-                                    std::byte{6}, std::byte{0}, std::byte{7}, std::byte{8}, std::byte{9}},
+                                    std::byte{6}, std::byte{0}, std::byte{7}, std::byte{8}, std::byte{9}, std::byte{0}},
                                    0);
   const auto matrix = builder.add(
       "accessors", R"({"bufferView":)" + std::to_string(custom) + R"(,"componentType":5121,"count":1,"type":"MAT3"})");
   builder.mesh({.primitives = {{.attributes = {{"POSITION", position}, {"_M", matrix}}}}});
-  Result<asset::Scene> scene = [&] {
-    asset::Diagnostics diagnostics;
-    return import_bytes(builder.glb(), diagnostics);
-  }();
-  if (!scene) return;  // the reader may ask for the last gap, which some writers leave out
-  check_round_trip(*scene);
+  const asset::Scene scene = import_built(builder);
+  CHECK(read_doubles(*scene.meshes[0].primitives[0].find("_M")) == std::vector<double>{1, 2, 3, 4, 5, 6, 7, 8, 9});
+  check_round_trip(scene);
 }
 
 TEST_CASE("a morph target that moves nothing keeps its place") {

@@ -96,6 +96,25 @@ asset::Diagnostic refusal_of(const GltfBuilder& builder) {
   return diagnostics.all()[0];
 }
 
+// A mesh of primitives with plain data beside a damaged stream: so many buffer views of it, each for so many of them.
+GltfBuilder plain_beside_damaged(std::size_t views, std::size_t primitives_per_view) {
+  Buffer cut = quad_stream();
+  cut.resize(cut.size() / 2);
+  GltfBuilder builder;
+  const auto position = builder.accessor("VEC3", Numbers(12, 3));
+  GltfMesh mesh;
+  for (std::size_t v = 0; v < views; ++v) {
+    const std::string view = std::to_string(builder.view(cut));
+    for (std::size_t p = 0; p < primitives_per_view; ++p)
+      mesh.primitives.push_back({.attributes = {{"POSITION", position}},
+                                 .more = R"("extensions":{"KHR_draco_mesh_compression":{"bufferView":)" + view +
+                                         R"(,"attributes":{"POSITION":0}}})"});
+  }
+  builder.mesh(mesh);
+  builder.set("extensionsUsed", R"(["KHR_draco_mesh_compression"])");
+  return builder;
+}
+
 DracoSpec grid(std::uint32_t side, bool is_edgebreaker, int quantised_bits, int speed = 5) {
   DracoSpec spec{.is_edgebreaker = is_edgebreaker, .speed = speed};
   DracoAttribute position{.unique_id = 4, .is_position = true, .quantised_bits = quantised_bits};
@@ -394,6 +413,65 @@ TEST_CASE("a file of many damaged streams is given up") {
   for (int i = 0; i < 20; ++i)
     add_draco_mesh(builder, cut, {{"POSITION", 0, "VEC3", 5126}}, {.vertices = 4, .indices = 6});
   CHECK(import_error(builder).code == Errc::too_large);
+}
+
+TEST_CASE("primitives that share a damaged stream beside plain data all use that data, and the stream is tried once") {
+  const asset::Diagnostics diagnostics = [&] {
+    GltfBuilder builder = plain_beside_damaged(1, 20);
+    asset::Diagnostics all;
+    const asset::Scene scene = import_built(builder, all);
+    for (const asset::Primitive& primitive : scene.meshes.at(0).primitives)
+      CHECK(numbers_of(primitive, "POSITION") == Numbers(12, 3));
+    return all;
+  }();
+  REQUIRE(diagnostics.count("compressed-copy-ignored") == 20);
+  // Beyond the eighth decode that fails the text would be another.
+  for (const asset::Diagnostic& diagnostic : diagnostics.all()) CHECK(diagnostic.what == diagnostics.all()[0].what);
+  CHECK(diagnostics.all()[19].where == "/meshes/0/primitives/19/extensions/KHR_draco_mesh_compression");
+}
+
+TEST_CASE("a file of many damaged streams is given up also where plain data stands beside them") {
+  asset::Diagnostics diagnostics;
+  CHECK(import_built(plain_beside_damaged(8, 1), diagnostics).meshes.size() == 1);
+  CHECK(diagnostics.count("compressed-copy-ignored") == 8);
+  const Error error = import_error(plain_beside_damaged(9, 1));
+  CHECK(error.code == Errc::too_large);
+  CHECK(std::string(error.where) == "/meshes/0/primitives/8/extensions/KHR_draco_mesh_compression");
+}
+
+TEST_CASE("views that share a large Draco stream are decoded up to a limit for the whole file") {
+  const DracoSpec spec = grid(400, true, 8, 10);  // 160,000 vertices and 318,402 triangles, 1.6 million numbers
+  const Buffer stream = encode_draco(spec);
+  const auto file_with = [&](int views) {
+    GltfBuilder builder = grid_file(spec, stream);
+    const std::string view = builder.element("bufferViews", 0);
+    const std::string mesh = builder.element("meshes", 0);
+    for (int i = 1; i < views; ++i) {
+      std::string next = mesh;
+      next.replace(next.find(R"("bufferView":0)"), 14,
+                   R"("bufferView":)" + std::to_string(builder.add("bufferViews", view)));
+      builder.add("meshes", next);
+    }
+    return builder;
+  };
+  CHECK(import_built(file_with(2)).meshes.size() == 2);
+  CHECK(import_error(file_with(30)).code == Errc::too_large);
+}
+
+TEST_CASE("a strip does not hide from the next primitive that its accessor has another count than the stream") {
+  GltfBuilder builder = quad_file(quad_stream(), {.vertices = 4, .indices = 4, .more = R"("mode":5)"});
+  std::string& mesh = builder.element("meshes", 0);
+  const std::size_t begin = mesh.find('[') + 1, end = mesh.rfind(']');
+  std::string triangles = mesh.substr(begin, end - begin);
+  triangles.replace(triangles.find(R"("mode":5)"), 8, R"("mode":4)");
+  mesh.insert(end, "," + triangles);
+  asset::Diagnostics diagnostics;
+  const asset::Scene scene = import_built(builder, diagnostics);
+  CHECK(scene.meshes.at(0).primitives.at(0).indices.has_value());
+  CHECK_FALSE(scene.meshes.at(0).primitives.at(1).indices.has_value());
+  REQUIRE(diagnostics.count("draco-refused") == 1);
+  CHECK(diagnostics.all()[0].what.find("has 2 triangles, accessor 1 states 4 indices") != std::string::npos);
+  CHECK(diagnostics.all()[0].where == "/meshes/0/primitives/1/indices");
 }
 
 TEST_CASE("a stream cut at every length is refused, and with any byte flipped it is an answer in words") {

@@ -346,6 +346,30 @@ TEST_CASE("the uncompressed copy is used with a warning where the stream is dama
   CHECK(diagnostics.count("compressed-copy-ignored") == 1);
 }
 
+TEST_CASE("views that share a stream are decoded up to a limit for the whole file, whether the stream is good or not") {
+  const Buffer rows(256 * 1000);  // some 32 times as large as the stream
+  for (const bool is_damaged : {false, true}) {
+    CAPTURE(is_damaged);
+    const auto file_with = [&](std::size_t views) {
+      GltfBuilder builder;
+      builder.view(rows);  // what a damaged stream's views show instead
+      MeshoptStream stream = encode_rows(rows, 256);
+      if (is_damaged) stream.bytes.push_back(std::byte(1));  // one too many, which is seen when all is decoded
+      std::string& text = builder.element("bufferViews", add_view(builder, stream, {.is_required = false}));
+      text.replace(text.find("\"buffer\":1"), 10, "\"buffer\":0");
+      const std::string view = text;
+      while (--views > 0) builder.add("bufferViews", view);
+      return builder;
+    };
+    asset::Diagnostics diagnostics;
+    import_built(file_with(10), diagnostics);
+    CHECK(diagnostics.count("compressed-copy-ignored") == (is_damaged ? 10u : 0u));
+    const Error error = import_error(file_with(200));
+    CHECK(error.code == Errc::too_large);
+    CHECK(std::string(error.what).find("meshopt") != std::string::npos);
+  }
+}
+
 TEST_CASE("a fallback buffer whose file is missing or short is no loss") {
   for (const char* more : {R"("uri":"nowhere.bin",)", R"("uri":"data:;base64,AAAA",)"}) {
     GltfBuilder builder = points_with(small_stream(), "VEC4", 5123);

@@ -9,9 +9,17 @@ const SourceView& readable_view(const Context& context, const Fields& fields);
 
 ComponentType component_type(const Fields& fields);
 
-// Fails unless count rows of row bytes, stride apart, beginning at offset, end within the view.
-void check_extent(const Fields& fields, const SourceView& view, std::uint64_t offset, std::uint64_t stride,
-                  std::uint64_t row, std::uint64_t count);
+struct Rows {
+  std::uint64_t offset = 0, stride_bytes = 0, row_bytes = 0, count = 0;
+  std::uint64_t last_gap_bytes = 0;  // at the end of a row, that the last one need not have
+};
+
+// The bytes from the first row's to the last one's. Fails where they end beyond the view. Where the last row is without
+// its gap they are a copy with it.
+std::span<const std::byte> rows_in(Context& context, const Fields& fields, const SourceView& view, const Rows& rows);
+
+// Behind the last column of a matrix (glTF 2.0 §3.6.2.4); 0 for all else.
+std::uint64_t last_gap_bytes(const ValueView& values);
 
 // The accessor's sparse rows, if it has any. Rows out of order are sorted into a copy, with a warning; of several
 // for one row the last counts.

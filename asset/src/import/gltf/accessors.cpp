@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Buffers, buffer views and accessors (glTF 2.0 §3.6). After this every ValueView is proven to lie inside its bytes.
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "import/gltf/accessor_parts.h"
 #include "import/gltf/context.h"
@@ -47,6 +49,8 @@ std::optional<std::span<const std::byte>> read_compressed(Context& context, cons
   if (!part) return std::nullopt;
   try {
     return decode_meshopt(context, *part, fields);
+  } catch (const Exhausted&) {
+    throw;
   } catch (const Failure& failure) {
     if (!has_plain_bytes) throw;
     context.diagnostics.warn("compressed-copy-ignored",
@@ -109,9 +113,8 @@ void read_base(Context& context, const Fields& fields, SourceAccessor& accessor,
   if (values.stride_bytes < row)
     fail(Errc::mismatch, fields.where(),
          say("rows of ", row, " bytes overlap: the stride is ", values.stride_bytes, " bytes"));
-  check_extent(fields, view, offset, values.stride_bytes, row, values.count);
-  values.bytes = view.bytes.subspan(offset);
-  if (values.count > 0) values.bytes = values.bytes.first(std::size_t(values.stride_bytes) * (values.count - 1) + row);
+  values.bytes =
+      rows_in(context, fields, view, {offset, values.stride_bytes, row, values.count, last_gap_bytes(values)});
 }
 
 void read_accessor(Context& context, const Fields& fields, bool is_in_draco) {
@@ -159,12 +162,25 @@ ComponentType component_type(const Fields& fields) {
   }
 }
 
-void check_extent(const Fields& fields, const SourceView& view, std::uint64_t offset, std::uint64_t stride,
-                  std::uint64_t row, std::uint64_t count) {
-  const std::uint64_t end = count == 0 ? offset : offset + stride * (count - 1) + row;
-  if (offset > view.bytes.size() || end > view.bytes.size())
+std::uint64_t last_gap_bytes(const ValueView& values) {
+  if (values.padded_column_rows == 0) return 0;
+  return row_bytes(values) / (values.components / values.padded_column_rows) -
+         values.padded_column_rows * component_bytes(values.type);
+}
+
+std::span<const std::byte> rows_in(Context& context, const Fields& fields, const SourceView& view, const Rows& rows) {
+  const std::uint64_t bytes = rows.count == 0 ? 0 : rows.stride_bytes * (rows.count - 1) + rows.row_bytes;
+  const std::uint64_t needed = rows.count == 0 ? 0 : bytes - rows.last_gap_bytes;
+  if (rows.offset > view.bytes.size() || needed > view.bytes.size() - rows.offset)
     fail(Errc::out_of_range, fields.where(),
-         say(count, " rows of ", row, " bytes end at byte ", end, ", the buffer view has ", view.bytes.size()));
+         say(rows.count, " rows of ", rows.row_bytes, " bytes end at byte ", rows.offset + needed,
+             ", the buffer view has ", view.bytes.size()));
+  const std::span<const std::byte> there = view.bytes.subspan(rows.offset);
+  if (bytes <= there.size()) return there.first(bytes);
+  context.charge(bytes, fields.where());
+  Buffer whole(bytes);
+  std::copy(there.begin(), there.end(), whole.begin());
+  return context.keep_copy(std::make_shared<const Buffer>(std::move(whole)), fields.where());
 }
 
 void read_buffers(Context& context) {
@@ -173,6 +189,8 @@ void read_buffers(Context& context) {
     read_buffer(context, Fields(buffer, element_path("/buffers", i)), i == 0);
     ++i;
   }
+  context.source_bytes = context.bytes_in_memory;
+  context.meshopt_bytes_left = most_meshopt_bytes(context);
   i = 0;
   for (const Json view : context.objects("bufferViews").elements())
     read_view(context, Fields(view, element_path("/bufferViews", i++)));

@@ -29,6 +29,11 @@ std::span<const std::byte> Context::keep(std::shared_ptr<const Buffer> buffer, s
   return *scene.buffers.back();
 }
 
+std::span<const std::byte> Context::keep_copy(std::shared_ptr<const Buffer> buffer, std::string_view where) {
+  copied_bytes += buffer->size();
+  return keep(std::move(buffer), where);
+}
+
 std::span<const std::byte> Context::load(const std::string& uri, const std::string& where, std::string* mime_type) {
   if (is_data_uri(uri)) {
     Data data = decode_data_uri(uri, where);
@@ -46,9 +51,9 @@ std::span<const std::byte> Context::load(const std::string& uri, const std::stri
 void Context::charge(std::uint64_t values, std::string_view where) {
   constexpr std::uint64_t kFree = std::uint64_t(1) << 24, kPerByte = 4;
   values_checked += values;
-  if (values_checked > kFree + kPerByte * bytes_in_memory)
-    fail(Errc::too_large, where,
-         "accessors overlap, or pointers share their way, so much that checking them all would take too long");
+  if (values_checked > kFree + kPerByte * (bytes_in_memory - copied_bytes))
+    give_up(where,
+            "accessors overlap, or pointers share their way, so much that checking them all would take too long");
 }
 
 std::string node_text(const Scene& scene, Index node) { return say("node ", node, in_quotes(scene.nodes[node].name)); }

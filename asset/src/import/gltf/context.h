@@ -58,19 +58,24 @@ struct Context {
   std::vector<SourceAccessor> accessors;
   std::uint64_t bytes_in_memory = 0;                        // of all buffers and images, against limits.total_bytes
   std::map<std::string, std::span<const std::byte>> files;  // read so far, by relative path
+  std::uint64_t copied_bytes = 0;                           // of bytes_in_memory
+  std::uint64_t source_bytes = 0;                           // of the file and its buffers as they stand there
   std::uint64_t values_checked = 0;
+  std::uint64_t meshopt_bytes_left = 0;           // that streams of buffer views may still decode to
   std::vector<std::vector<JointUse>> joint_uses;  // per mesh and primitive
 
   // The top-level array of that name; fails where it has more elements than the limit.
   Json objects(std::string_view key) const;
   // Keeps the bytes alive with the scene, within limits.total_bytes.
   std::span<const std::byte> keep(std::shared_ptr<const Buffer> buffer, std::string_view where);
+  // The same for a copy of bytes that are in memory already: checks are not allowed more work for it.
+  std::span<const std::byte> keep_copy(std::shared_ptr<const Buffer> buffer, std::string_view where);
   // Fails where that many bytes more would pass limits.total_bytes: asked before memory is.
   void check_room(std::uint64_t bytes, std::string_view where) const;
   // The bytes that a URI names; a file is read once. Fails as the reader of files does.
   std::span<const std::byte> load(const std::string& uri, const std::string& where, std::string* mime_type);
-  // Counts values that are looked at while checking. Accessors may overlap, so that a small file can ask for any
-  // amount of work: fails beyond some millions plus four for each byte in memory.
+  // Counts values that are looked at while checking, and bytes that are copied. Accessors may overlap, so that a small
+  // file can ask for any amount of work: gives up beyond some millions plus four for each byte in memory, copies aside.
   void charge(std::uint64_t values, std::string_view where);
 };
 

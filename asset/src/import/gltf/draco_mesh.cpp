@@ -62,6 +62,8 @@ class Bounded final : public Decoder {
     table_bytes_ = table_bytes(counts);
     if (table_bytes_ > bounds_.bytes)
       return refuse(Errc::too_large, say("it states ", counts.faces, " triangles, too many for its size and limits"));
+    if (!take(3 * std::uint64_t(counts.faces)))
+      return refuse(Errc::too_large, say("it states ", counts.faces, " triangles, ", kTooMany));
     return Decoder::DecodeConnectivity();
   }
 
@@ -69,18 +71,29 @@ class Bounded final : public Decoder {
     const std::uint64_t points = this->point_cloud()->num_points();
     if (points > bounds_.points)
       return refuse(Errc::too_large, say("it has ", points, " vertices, the limit is ", bounds_.points));
-    std::uint64_t bytes_per_point = 0;
+    std::uint64_t bytes_per_point = 0, numbers_per_point = 0;
     for (std::int32_t i = 0; i < this->point_cloud()->num_attributes(); ++i) {
       const draco::PointAttribute& attribute = *this->point_cloud()->attribute(i);
       bytes_per_point += row_bytes(attribute) + 4u * (1 + attribute.num_components());  // and integers while decoding
+      numbers_per_point += attribute.num_components();
     }
     if (points != 0 && bytes_per_point > (bounds_.bytes - table_bytes_) / points)
       return refuse(Errc::too_large, say("it states ", points, " vertices of ", bytes_per_point,
                                          " bytes, too many for its size and limits"));
+    if (!take(numbers_per_point * points))
+      return refuse(Errc::too_large,
+                    say("it states ", points, " vertices of ", numbers_per_point, " numbers, ", kTooMany));
     return Decoder::DecodeAllAttributes();
   }
 
  private:
+  static constexpr const char* kTooMany = "too many beside the file's other streams";
+
+  bool take(std::uint64_t numbers) {
+    if (numbers > bounds_.numbers_left) return false;
+    bounds_.numbers_left -= numbers;
+    return true;
+  }
   bool refuse(Errc code, std::string what) {
     refusal_ = {code, std::move(what)};
     return false;

@@ -21,6 +21,8 @@ namespace sinew::asset::gltf {
 struct DracoBounds {
   std::uint64_t bytes = 0;   // about, while decoding
   std::uint64_t points = 0;  // vertices
+  // In indices and attributes; what a stream asks for is taken off before it is decoded, also where it is damaged.
+  std::uint64_t& numbers_left;
 };
 
 class DracoMesh {

@@ -15,6 +15,9 @@ constexpr std::uint64_t kTriangles = 4, kTriangleStrip = 5;
 // A mesh of a regular pattern may take next to nothing, so no stream is too short for its mesh. These keep a short one
 // from asking for more than a large real one does.
 constexpr std::uint64_t kFreeBytes = std::uint64_t(256) << 20, kBytesPerByte = 1024;
+// All streams of a file together, each time that one is decoded or a part of it stored: views may share streams, and a
+// small stream hold a large mesh. Real ones take some bytes for each vertex.
+constexpr std::uint64_t kFreeNumbers = std::uint64_t(1) << 24, kNumbersPerByte = 64;
 // Decoding a stream that is damaged near its end takes as long as decoding a whole one.
 constexpr std::uint32_t kMostDamaged = 8;
 // Of a primitive; they are looked up by comparing each with each.
@@ -66,6 +69,18 @@ std::vector<DracoReader::Part> DracoReader::parts(const Fields& primitive, const
   return all;
 }
 
+DracoReader::DracoReader(Context& context)
+    : context_(context),
+      accessors_of_file_(context.accessors.size()),
+      numbers_left_(kFreeNumbers + kNumbersPerByte * context.source_bytes) {}
+
+void DracoReader::take_numbers(std::uint64_t numbers, const std::string& where) {
+  if (numbers > numbers_left_)
+    fail(Errc::too_large, where,
+         say(numbers, " numbers of a Draco stream are too many beside those of the file's other streams"));
+  numbers_left_ -= numbers;
+}
+
 DracoPrimitive DracoReader::read(const Fields& primitive) {
   DracoPrimitive out;
   const std::optional<Fields> extension = extension_of(primitive);
@@ -87,26 +102,31 @@ DracoPrimitive DracoReader::read(const Fields& primitive) {
   }
   Index& indices = indices_.try_emplace({view, stated_indices}, kNone).first->second;
   if (indices == kNone) indices = decoded_indices(decoded(), primitive);
+  check_index_count(primitive, indices);  // each primitive's, whoever shares the indices
   out.indices = indices;
   return out;
 }
 
 DracoMesh DracoReader::decode(Index view, const Fields& extension) {
+  if (const auto known = damaged_.find(view); known != damaged_.end())
+    fail(known->second.code, extension.where(), known->second.what);
+  try {
+    return try_decode(extension);
+  } catch (const Failure& failure) {
+    damaged_.emplace(view, failure.error);
+    if (damaged_.size() > kMostDamaged)
+      give_up(extension.where(), say("over ", kMostDamaged, " of the file's Draco streams are damaged; view ", view,
+                                     " is the last: ", failure.error.what));
+    throw;
+  }
+}
+
+DracoMesh DracoReader::try_decode(const Fields& extension) {
   const std::span<const std::byte> stream = readable_view(context_, extension).bytes;
   const ImportLimits& limits = context_.limits;
   const std::uint64_t room = limits.total_bytes - std::min<std::uint64_t>(limits.total_bytes, context_.bytes_in_memory);
-  const DracoBounds bounds{std::min(room, kFreeBytes + kBytesPerByte * stream.size()), limits.vertices};
-  try {
-    DracoMesh mesh = DracoMesh::decode(stream, bounds, extension.where());
-    context_.charge(mesh.numbers_per_point() * mesh.point_count() + 3 * std::uint64_t(mesh.face_count()),
-                    extension.where());
-    return mesh;
-  } catch (const Failure&) {
-    if (++damaged_ > kMostDamaged)
-      fail(Errc::too_large, extension.where(),
-           say("over ", kMostDamaged, " of the file's Draco streams are damaged; view ", view, " is the last"));
-    throw;
-  }
+  const DracoBounds bounds{std::min(room, kFreeBytes + kBytesPerByte * stream.size()), limits.vertices, numbers_left_};
+  return DracoMesh::decode(stream, bounds, extension.where());
 }
 
 Index DracoReader::decoded_attribute(const DracoMesh& mesh, const Part& part, const std::string& where) {
@@ -118,6 +138,7 @@ Index DracoReader::decoded_attribute(const DracoMesh& mesh, const Part& part, co
   ValueView& values = accessor.values;
   const std::size_t row = row_bytes(values);
   const std::uint64_t bytes = std::uint64_t(row) * mesh.point_count();
+  take_numbers(std::uint64_t(values.components) * mesh.point_count(), where);
   context_.check_room(bytes, where);
   Buffer rows(bytes);
   if (const std::string fault = mesh.write_rows(part.unique_id, values, rows); !fault.empty())
@@ -136,12 +157,7 @@ Index DracoReader::decoded_indices(const DracoMesh& mesh, const Fields& primitiv
   const Index stated = primitive.index_or_none("indices", accessors_of_file_, "accessor");
   const std::string where = stated == kNone ? primitive.where() : primitive.at("indices");
   const std::uint64_t count = 3 * std::uint64_t(mesh.face_count());
-  // A strip's accessor counts the strip, the stream has its triangles.
-  if (stated != kNone && primitive.size_or("mode", kTriangles) == kTriangles &&
-      context_.accessors[stated].stated_count != count)
-    fail(Errc::mismatch, where,
-         say("the Draco stream has ", mesh.face_count(), " triangles, accessor ", stated, " states ",
-             context_.accessors[stated].stated_count, " indices"));
+  take_numbers(count, where);
   context_.check_room(4 * count, where);
   std::vector<std::uint32_t> indices(count);
   if (!mesh.write_indices(indices)) fail(Errc::out_of_range, where, "the Draco stream has triangles without vertices");
@@ -156,6 +172,17 @@ Index DracoReader::decoded_indices(const DracoMesh& mesh, const Fields& primitiv
   accessor.values.bytes = context_.keep(std::make_shared<const Buffer>(bytes.begin(), bytes.end()), where);
   context_.accessors.push_back(std::move(accessor));
   return static_cast<Index>(context_.accessors.size() - 1);
+}
+
+// A strip's accessor counts the strip, the stream has its triangles.
+void DracoReader::check_index_count(const Fields& primitive, Index indices) const {
+  const Index stated = primitive.index_or_none("indices", accessors_of_file_, "accessor");
+  if (stated == kNone || primitive.size_or("mode", kTriangles) != kTriangles) return;
+  const std::uint32_t count = context_.accessors[indices].stated_count;
+  if (context_.accessors[stated].stated_count != count)
+    fail(Errc::mismatch, primitive.at("indices"),
+         say("the Draco stream has ", count / 3, " triangles, accessor ", stated, " states ",
+             context_.accessors[stated].stated_count, " indices"));
 }
 
 bool DracoReader::has_plain_data(const Fields& primitive) const {

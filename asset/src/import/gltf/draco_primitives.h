@@ -29,7 +29,7 @@ std::vector<bool> accessors_in_draco(const Context& context);
 // Decodes on demand, appending to Context::accessors; each part of a stream once, whoever shares it.
 class DracoReader {
  public:
-  explicit DracoReader(Context& context) : context_(context), accessors_of_file_(context.accessors.size()) {}
+  explicit DracoReader(Context& context);
   ~DracoReader() { context_.accessors.resize(accessors_of_file_); }  // views of them keep their bytes
   DracoReader(const DracoReader&) = delete;
   DracoReader& operator=(const DracoReader&) = delete;
@@ -38,7 +38,7 @@ class DracoReader {
   std::size_t accessors_of_file() const { return accessors_of_file_; }
 
   // Nothing where the primitive has no such extension. Fails where the stream is damaged, over a limit, or holds
-  // something else than the primitive's accessors say.
+  // something else than the primitive's accessors say; gives up where too many of the file's streams are damaged.
   DracoPrimitive read(const Fields& primitive);
 
   // Whether all that the stream holds is also there uncompressed.
@@ -52,14 +52,18 @@ class DracoReader {
   };
   std::vector<Part> parts(const Fields& primitive, const Fields& extension) const;
   DracoMesh decode(Index view, const Fields& extension);
+  DracoMesh try_decode(const Fields& extension);
+  void take_numbers(std::uint64_t numbers, const std::string& where);
+  void check_index_count(const Fields& primitive, Index indices) const;
   Index decoded_attribute(const DracoMesh& mesh, const Part& part, const std::string& where);
   Index decoded_indices(const DracoMesh& mesh, const Fields& primitive);
 
   Context& context_;
   std::size_t accessors_of_file_;
+  std::uint64_t numbers_left_;
   std::map<std::tuple<Index, std::uint32_t, Index>, Index> attributes_;  // view, unique id, accessor of the file
   std::map<std::pair<Index, Index>, Index> indices_;                     // view, accessor of the file
-  std::uint32_t damaged_ = 0;
+  std::map<Index, Error> damaged_;                                       // by view
 };
 
 }  // namespace sinew::asset::gltf

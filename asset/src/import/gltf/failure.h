@@ -13,8 +13,15 @@ struct Failure {
   Error error;
 };
 
+// A limit of the whole file: other data in place of what passed it is no help, or the file asks for the next try.
+struct Exhausted : Failure {};
+
 [[noreturn]] inline void fail(Errc code, std::string_view where, std::string_view what) {
   throw Failure{Error::in(code, where, what)};
+}
+
+[[noreturn]] inline void give_up(std::string_view where, std::string_view what) {
+  throw Exhausted{{Error::in(Errc::too_large, where, what)}};
 }
 
 // Shortest decimal text of a number, the same under every locale.

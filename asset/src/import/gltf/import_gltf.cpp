@@ -77,7 +77,10 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
                   .accessors = {},
                   .bytes_in_memory = 0,
                   .files = {},
+                  .copied_bytes = 0,
+                  .source_bytes = 0,
                   .values_checked = 0,
+                  .meshopt_bytes_left = 0,
                   .joint_uses = {}};
   context.keep(std::move(file), "");
   read_all(context);

@@ -82,6 +82,8 @@ class PrimitiveReader {
     try {
       decoded_ = draco_.read(fields_);
       if (decoded_.indices != kNone) primitive.topology = Topology::triangles;  // also where a strip was stated
+    } catch (const Exhausted&) {
+      throw;
     } catch (const Failure& failure) {
       const Error& error = failure.error;
       if (draco_.has_plain_data(fields_))

@@ -88,10 +88,11 @@ std::span<const std::byte> stream_of(const Context& context, const Fields& field
   return buffer.bytes.subspan(offset, length);
 }
 
-// A stream has at least a bit for each group of 16 in each byte of the rows, a byte for each triangle, or a byte for
-// each index.
+// A stream has at least two bits for 16 rows of each byte in a row (which are then all equal to the one before), a byte
+// for each triangle, or a byte for each index.
+constexpr std::uint64_t kMostBytesPerByte = 64;
 std::uint64_t most_bytes_per_byte(const Layout& layout) {
-  if (layout.mode == Mode::attributes) return 64;
+  if (layout.mode == Mode::attributes) return kMostBytesPerByte;
   return layout.stride_bytes * (layout.mode == Mode::triangles ? 3 : 1);
 }
 
@@ -124,6 +125,14 @@ void check_stream(const Layout& layout, const Codec& codec, std::span<const std:
          say("the stream is of version ", first & 0xF, ", up to ", codec.newest_version, " are read"));
 }
 
+// Before the stream is decoded, since a damaged one can take as long as a good one.
+void charge(Context& context, const Layout& layout, const std::string& where) {
+  if (layout.bytes() > context.meshopt_bytes_left)
+    give_up(where, say("buffer views share meshopt streams so often that with ", layout.bytes(),
+                       " bytes more all of them together decode to more than they can hold"));
+  context.meshopt_bytes_left -= layout.bytes();
+}
+
 void apply_filter(const Layout& layout, Buffer& rows) {
   switch (layout.filter) {
     case Filter::none:
@@ -151,6 +160,12 @@ bool is_meshopt_fallback(const Fields& buffer) {
   return part && part->fields.bool_or("fallback", false);
 }
 
+// Where no two views share a stream, no file needs more than its own bytes allow.
+std::uint64_t most_meshopt_bytes(const Context& context) {
+  constexpr std::uint64_t kFree = std::uint64_t(1) << 20;
+  return kFree + kMostBytesPerByte * context.source_bytes;
+}
+
 std::span<const std::byte> decode_meshopt(Context& context, const MeshoptPart& part, const Fields& view) {
   const Fields& fields = part.fields;
   const Layout layout = read_layout(fields, view);
@@ -158,6 +173,7 @@ std::span<const std::byte> decode_meshopt(Context& context, const MeshoptPart& p
   const Codec codec = codec_of(layout.mode);
   check_stream(layout, codec, stream, fields.where());
   context.check_room(layout.bytes(), fields.where());
+  charge(context, layout, fields.where());
   Buffer rows(layout.bytes());
   // Zero rows have a stream all the same, but the library is not asked to write to no memory.
   const int fault = rows.empty() ? 0

@@ -27,6 +27,8 @@ void check_range(const Fields& fields, const std::vector<std::uint32_t>& rows, s
 // Copies of the indices (as u32) and values in the order that SparseRows promises.
 void sort_rows(Context& context, const Fields& fields, const std::vector<std::uint32_t>& rows, std::size_t row_bytes,
                SparseRows& sparse) {
+  constexpr std::uint64_t kLooksPerRow = 8;  // about, to sort it
+  context.charge(rows.size() * (kLooksPerRow + row_bytes), fields.where());
   std::vector<std::uint32_t> order(rows.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return rows[a] < rows[b]; });
@@ -43,13 +45,13 @@ void sort_rows(Context& context, const Fields& fields, const std::vector<std::ui
                            fields.where());
   sparse.count = static_cast<std::uint32_t>(indices.size() / sizeof(std::uint32_t));
   sparse.index_type = ComponentType::u32;
-  sparse.indices = context.keep(std::make_shared<const Buffer>(std::move(indices)), fields.where());
-  sparse.values = context.keep(std::make_shared<const Buffer>(std::move(values)), fields.where());
+  sparse.indices = context.keep_copy(std::make_shared<const Buffer>(std::move(indices)), fields.where());
+  sparse.values = context.keep_copy(std::make_shared<const Buffer>(std::move(values)), fields.where());
 }
 
 // Where the indices and values lie.
 SparseRows read_extents(Context& context, const Fields& indices, const Fields& rows, std::uint32_t count,
-                        std::size_t row_bytes) {
+                        const ValueView& values) {
   SparseRows sparse;
   sparse.count = count;
   sparse.index_type = component_type(indices);
@@ -59,13 +61,12 @@ SparseRows read_extents(Context& context, const Fields& indices, const Fields& r
   const std::size_t index_bytes = component_bytes(sparse.index_type);
   const SourceView& index_view = readable_view(context, indices);
   const std::uint64_t index_offset = indices.size_or("byteOffset", 0);
-  check_extent(indices, index_view, index_offset, index_bytes, index_bytes, count);
-  sparse.indices = index_view.bytes.subspan(index_offset, count * index_bytes);
+  sparse.indices = rows_in(context, indices, index_view, {index_offset, index_bytes, index_bytes, count});
 
   const SourceView& row_view = readable_view(context, rows);
   const std::uint64_t row_offset = rows.size_or("byteOffset", 0);
-  check_extent(rows, row_view, row_offset, row_bytes, row_bytes, count);
-  sparse.values = row_view.bytes.subspan(row_offset, count * row_bytes);
+  const std::size_t row = row_bytes(values);
+  sparse.values = rows_in(context, rows, row_view, {row_offset, row, row, count, last_gap_bytes(values)});
   return sparse;
 }
 
@@ -79,7 +80,7 @@ void read_sparse(Context& context, const Fields& accessor, ValueView& values) {
     fail(Errc::out_of_range, fields.at("count"), say(count, " sparse rows for an accessor of ", values.count));
   const Fields indices(fields.find("indices"), fields.at("indices"));
   const Fields rows(fields.find("values"), fields.at("values"));
-  SparseRows sparse = read_extents(context, indices, rows, static_cast<std::uint32_t>(count), row_bytes(values));
+  SparseRows sparse = read_extents(context, indices, rows, static_cast<std::uint32_t>(count), values);
   context.charge(count, indices.where());
   const std::vector<std::uint32_t> targets = rows_of(sparse);
   check_range(indices, targets, values.count);
