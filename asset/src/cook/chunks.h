@@ -42,9 +42,9 @@ struct ChunkPlaces {
 };
 std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
 // Joint boxes of every mesh instance, from the skins and primitives that the writer holds. Fails with too_large beyond
-// max_bytes.
+// max_bytes of the settings.
 Result<Bytes> bounds_chunk(const std::vector<MeshInstanceRecord>& meshes, const ScenePlan& plan,
-                           const ChunkPlaces& places, const PackWriter& writer, std::size_t max_bytes,
+                           const ChunkPlaces& places, const PackWriter& writer, const CookSettings& settings,
                            Diagnostics& diagnostics);
 Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
 

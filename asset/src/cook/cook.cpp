@@ -106,7 +106,7 @@ class Cook {
 
   Result<void> add_bounds() {
     Result<Bytes> bytes =
-        bounds_chunk(mesh_records(scene_, plan_, places_), plan_, places_, writer_, settings_.max_bytes, diagnostics_);
+        bounds_chunk(mesh_records(scene_, plan_, places_), plan_, places_, writer_, settings_, diagnostics_);
     if (!bytes) return bytes.error();
     writer_.add(kBoundsChunk, std::move(*bytes));
     return {};

@@ -15,6 +15,9 @@ namespace sinew::asset {
 struct CookSettings {
   std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
   std::size_t max_bytes = std::size_t(2) << 30;  // of the pack: a small file can name one accessor many times
+  // Looks at a vertex or a morph delta for a joint that moves it; a small file can show one mesh in many places. Bounds
+  // beyond it are everything, with a diagnostic.
+  std::uint64_t max_bounds_visits = std::uint64_t(1) << 27;
 };
 
 // The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
