@@ -3,6 +3,9 @@
 
 #include <map>
 #include <new>
+#include <optional>
+#include <span>
+#include <string>
 
 #include "cook/chunks.h"
 #include "cook/keys.h"
@@ -16,10 +19,32 @@
 namespace sinew::asset {
 namespace {
 
+// Numbers that the cook reads from a scene's tables. Any number of primitives, targets and channels may share a table,
+// and one of zeros has no bytes.
+constexpr std::uint64_t kFreeNumbers = std::uint64_t(1) << 26, kNumbersPerByte = 16;
+
+std::uint64_t numbers_of(const ValueView& view) { return std::uint64_t(view.count) * view.components; }
+
+std::uint64_t numbers_of(const std::vector<Attribute>& attributes) {
+  std::uint64_t numbers = 0;
+  for (const Attribute& attribute : attributes)
+    if (!attribute.semantic.starts_with('_')) numbers += numbers_of(attribute.values);
+  return numbers;
+}
+
+std::uint64_t numbers_of(const Primitive& primitive) {
+  std::uint64_t numbers = numbers_of(primitive.attributes);
+  if (primitive.indices) numbers += numbers_of(*primitive.indices);
+  for (const MorphTarget& target : primitive.targets) numbers += numbers_of(target.deltas);
+  return numbers;
+}
+
 class Cook {
  public:
   Cook(const Scene& scene, const CookSettings& settings, Diagnostics& diagnostics)
-      : scene_(scene), settings_(settings), diagnostics_(diagnostics) {}
+      : scene_(scene), settings_(settings), diagnostics_(diagnostics) {
+    for (const auto& buffer : scene.buffers) numbers_left_ += kNumbersPerByte * buffer->size();
+  }
 
   Result<AlignedBytes> run() {
     Result<ScenePlan> plan = plan_scene(scene_, diagnostics_);
@@ -27,16 +52,30 @@ class Cook {
     plan_ = std::move(*plan);
     name_unplayed_channels(scene_, diagnostics_);
     add_rigs();
-    add_clips();
+    if (const Result<void> added = add_clips(); !added) return added.error();
     if (const Result<void> added = add_skins(); !added) return added.error();
     if (const Result<void> added = add_primitives(); !added) return added.error();
-    for (const Image& image : scene_.images) writer_.add(kImageChunk, Bytes(image.bytes.begin(), image.bytes.end()));
+    if (const Result<void> added = add_images(); !added) return added.error();
     if (const Result<void> added = add_bounds(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
 
  private:
+  Result<void> take_numbers(std::uint64_t numbers, const std::string& place) {
+    if (numbers > numbers_left_)
+      return Error::in(Errc::too_large, place, "tables are shared so often that reading them all would take too long");
+    numbers_left_ -= numbers;
+    return {};
+  }
+
+  // Whether there is room for as many bytes more.
+  Result<void> check_room(std::size_t bytes, const std::string& place) const {
+    if (writer_.bytes() <= settings_.max_bytes && bytes <= settings_.max_bytes - writer_.bytes()) return {};
+    return Error::in(Errc::too_large, place,
+                     "the cooked file passes the limit of " + std::to_string(settings_.max_bytes) + " bytes");
+  }
+
   void add_rigs() {
     for (const RigPlan& rig : plan_.rigs) {
       Bytes bytes = rig_chunk(rig, plan_);
@@ -45,22 +84,41 @@ class Cook {
     }
   }
 
-  void add_clips() {
+  Result<void> add_clips() {
     places_.clip_parts.resize(scene_.clips.size());
-    for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip) {
-      if (!clip_times(scene_.clips[clip]).as_stated)
-        diagnostics_.error("clip-time-out-of-range", "a clip's length or start is beyond 1e9 s and is shortened",
-                           "/animations/" + std::to_string(clip));
-      std::map<Index, std::vector<std::size_t>> channels_by_rig;
-      const std::vector<Channel>& channels = scene_.clips[clip].channels;
-      for (std::size_t c = 0; c < channels.size(); ++c)
-        if (const Index rig = rig_of_channel(channels[c], scene_, plan_); rig != kNone)
-          channels_by_rig[rig].push_back(c);
-      for (const auto& [rig, moving] : channels_by_rig)
-        if (std::optional<Bytes> part =
-                clip_chunk(scene_, static_cast<Index>(clip), moving, plan_, rig, rig_ids_[rig], diagnostics_))
-          places_.clip_parts[clip].push_back({rig, writer_.add(kClipChunk, std::move(*part))});
+    for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip)
+      if (const Result<void> added = add_clip(static_cast<Index>(clip)); !added) return added;
+    return {};
+  }
+
+  Result<void> add_clip(Index clip) {
+    const std::string place = "/animations/" + std::to_string(clip);
+    if (!clip_times(scene_.clips[clip]).as_stated)
+      diagnostics_.error("clip-time-out-of-range", "a clip's length or start is beyond 1e9 s and is shortened", place);
+    std::map<Index, std::vector<std::size_t>> channels_by_rig;
+    const std::vector<Channel>& channels = scene_.clips[clip].channels;
+    for (std::size_t c = 0; c < channels.size(); ++c) {
+      const Index rig = rig_of_channel(channels[c], scene_, plan_);
+      if (rig == kNone) continue;
+      const std::uint64_t numbers = numbers_of(channels[c].times_secs) + numbers_of(channels[c].values);
+      if (const Result<void> taken = take_numbers(numbers, place); !taken) return taken;
+      channels_by_rig[rig].push_back(c);
     }
+    for (const auto& [rig, moving] : channels_by_rig) {
+      std::optional<Bytes> part = clip_chunk(scene_, clip, moving, plan_, rig, rig_ids_[rig], diagnostics_);
+      if (part) places_.clip_parts[clip].push_back({rig, writer_.add(kClipChunk, std::move(*part))});
+      if (const Result<void> fits = check_room(0, place); !fits) return fits;
+    }
+    return {};
+  }
+
+  Result<void> add_images() {
+    for (std::size_t i = 0; i < scene_.images.size(); ++i) {
+      const std::span<const std::byte> bytes = scene_.images[i].bytes;
+      if (const Result<void> fits = check_room(bytes.size(), "/images/" + std::to_string(i)); !fits) return fits;
+      writer_.add(kImageChunk, Bytes(bytes.begin(), bytes.end()));
+    }
+    return {};
   }
 
   // Skins over one joint list with equal inverse bind matrices share a palette.
@@ -93,12 +151,13 @@ class Cook {
     for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh) {
       places_.first_primitive.push_back(next);
       for (std::size_t i = 0; i < scene_.meshes[mesh].primitives.size(); ++i, ++next) {
+        const std::string place = "/meshes/" + std::to_string(mesh);
+        if (const Result<void> taken = take_numbers(numbers_of(scene_.meshes[mesh].primitives[i]), place); !taken)
+          return taken;
         Result<Bytes> bytes = primitive_chunk(scene_, static_cast<Index>(mesh), i, settings_, diagnostics_);
         if (!bytes) return bytes.error();
         writer_.add(kPrimitiveChunk, std::move(*bytes));
-        if (writer_.bytes() > settings_.max_bytes)
-          return Error::in(Errc::too_large, "/meshes/" + std::to_string(mesh),
-                           "the cooked file passes the limit of " + std::to_string(settings_.max_bytes) + " bytes");
+        if (const Result<void> fits = check_room(0, place); !fits) return fits;
       }
     }
     return {};
@@ -119,6 +178,7 @@ class Cook {
   ChunkPlaces places_;
   std::vector<std::uint64_t> rig_ids_;
   PackWriter writer_;
+  std::uint64_t numbers_left_ = kFreeNumbers;
 };
 
 }  // namespace

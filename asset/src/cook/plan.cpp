@@ -19,6 +19,9 @@ namespace {
 // A matrix node that becomes a joint may differ from its T, R, S by this much of its largest element.
 constexpr double kShearTolerance = 1e-5;
 
+// Of all nodes together: a small file can show a mesh of many targets at any number of nodes.
+constexpr std::size_t kMostWeights = std::size_t(1) << 18, kMostWeightNameBytes = std::size_t(1) << 26;
+
 bool fits(const AffineD& affine) {
   return std::all_of(std::begin(affine.m), std::end(affine.m),
                      [](double x) { return -double(kMaxValue) <= x && x <= double(kMaxValue); });
@@ -64,7 +67,7 @@ class Planner {
     for (const Index node : plan_.parents_first)
       if (!fits(plan_.nodes[node].joint_from_node))
         return Error::in(Errc::out_of_range, node_path(node), "the transforms above this node multiply to beyond 1e37");
-    add_properties();
+    if (Result<void> added = add_properties(); !added) return added.error();
     return std::move(plan_);
   }
 
@@ -159,7 +162,7 @@ class Planner {
 
   // Morph weights go to the rig of the skin, else to that of the node, else to a rig without joints. What else clips
   // move follows them.
-  void add_properties() {
+  Result<void> add_properties() {
     names_.resize(plan_.rigs.size() + 1);
     for (std::size_t i = 0; i < scene_.nodes.size(); ++i) {
       const Node& node = scene_.nodes[i];
@@ -167,15 +170,29 @@ class Planner {
       const Index rig = rig_or_still(rig_of_mesh(node, plan_.nodes[i]));
       plan_.nodes[i].weights_rig = rig;
       plan_.nodes[i].first_property = static_cast<std::uint32_t>(plan_.rigs[rig].properties.size());
+      if (Result<void> taken = take_weights(static_cast<Index>(i)); !taken) return taken;
       add_weights(static_cast<Index>(i), plan_.rigs[rig], names_[rig]);
     }
     plan_.materials.resize(scene_.materials.size());
     const std::vector<AnimatedTarget> targets = animated_properties(scene_);
-    if (targets.empty()) return;
+    if (targets.empty()) return {};
     const std::vector<Index> rigs = rigs_of_materials();
     for (const AnimatedTarget& target : targets)
       target.property == AnimatedProperty::node_visible ? add_visibility(target)
                                                         : add_material_property(target, rigs[target.index]);
+    return {};
+  }
+
+  // Before there are as many of them as the node's mesh has targets, each with the node's name before its own.
+  Result<void> take_weights(Index index) {
+    const Mesh& mesh = scene_.meshes[scene_.nodes[index].mesh];
+    weights_ += mesh.target_count();
+    weight_name_bytes_ += mesh.target_count() * scene_.nodes[index].name.size();
+    for (const std::string& name : mesh.target_names) weight_name_bytes_ += name.size();
+    if (weights_ <= kMostWeights && weight_name_bytes_ <= kMostWeightNameBytes) return {};
+    return Error::in(Errc::too_large, node_path(index),
+                     "the nodes have over " + std::to_string(kMostWeights) + " morph weights, or names of over " +
+                         std::to_string(kMostWeightNameBytes) + " bytes for them");
   }
 
   // The rig that moves a node's mesh; kNone where it stands still.
@@ -261,7 +278,8 @@ class Planner {
   Diagnostics& diagnostics_;
   ScenePlan plan_;
   std::vector<UniqueNames> names_;  // of properties, by rig
-  Index still_rig_ = kNone;         // without joints: for what does not move with any
+  std::size_t weights_ = 0, weight_name_bytes_ = 0;
+  Index still_rig_ = kNone;  // without joints: for what does not move with any
 };
 
 }  // namespace

@@ -17,13 +17,13 @@ struct CookSettings {
   std::size_t max_bytes = std::size_t(2) << 30;  // of the pack: a small file can name one accessor many times
   // Looks at a vertex or a morph delta for a joint that moves it; a small file can show one mesh in many places. Bounds
   // beyond it are everything, with a diagnostic.
-  std::uint64_t max_bounds_visits = std::uint64_t(1) << 27;
+  std::uint64_t max_bounds_visits = std::uint64_t(1) << 26;
 };
 
 // The bytes of a pack, as Pack::open reads them: skeletons, clips, skins, meshes, materials, images of one scene.
 // Lossless unless the settings ask for less: keys, interpolation and weights stay as they are (floats; times double).
 // What cannot be expressed is named in the diagnostics. Fails with too_large where a skeleton has over kMaxJoints
-// joints or the pack would pass max_bytes.
+// joints, the pack would pass max_bytes, or another limit of docs/limits.md is passed.
 SINEW_ASSET_API Result<AlignedBytes> cook_scene(const Scene& scene, Diagnostics& diagnostics,
                                                 const CookSettings& settings = {});
 
