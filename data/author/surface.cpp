@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "author/surface.h"
+
+#include <map>
+#include <tuple>
+
+#include "sinew/math/scalar.h"
+
+namespace sinew::author {
+
+std::vector<Vec3> smooth_normals(const std::vector<Vec3>& positions, const std::vector<Triangle>& triangles) {
+  std::map<std::tuple<float, float, float>, Vec3> sums;
+  const auto sum_at = [&](Vec3 p) -> Vec3& { return sums[{p.x, p.y, p.z}]; };
+  for (const Triangle& triangle : triangles) {
+    for (std::size_t corner = 0; corner < 3; ++corner) {
+      const Vec3 here = positions[triangle[corner]];
+      const Vec3 first = normalise(positions[triangle[(corner + 1) % 3]] - here);
+      const Vec3 second = normalise(positions[triangle[(corner + 2) % 3]] - here);
+      sum_at(here) += acos_rad(dot(first, second)) * normalise(cross(first, second));
+    }
+  }
+  std::vector<Vec3> normals;
+  normals.reserve(positions.size());
+  for (const Vec3 position : positions) normals.push_back(normalise_or(sum_at(position), {0, 1, 0}));
+  return normals;
+}
+
+}  // namespace sinew::author
