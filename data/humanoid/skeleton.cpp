@@ -49,8 +49,8 @@ class RigMaker {
     const int neck = rig_.add("neck", upper_chest, {0, 1.375f, -0.022f});
     const int head = rig_.add("head", neck, {0, 1.445f, -0.008f});
     rig_.add("jaw", head, {0, 1.49f, 0.012f});
-    rig_.add("leftEye", head, {0.043f, 1.545f, 0.078f});
-    rig_.add("rightEye", head, {-0.043f, 1.545f, 0.078f});
+    rig_.add("leftEye", head, {0.040f, 1.556f, 0.063f});
+    rig_.add("rightEye", head, {-0.040f, 1.556f, 0.063f});
     return upper_chest;
   }
 

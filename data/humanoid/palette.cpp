@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "humanoid/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "humanoid/skeleton.h"
+
+namespace sinew::humanoid {
+
+Vec3 colour_of(Region region) {
+  constexpr std::array<Vec3, kRegions> kColours = {{
+      {0.800f, 0.470f, 0.330f},  // skin
+      {0.110f, 0.043f, 0.020f},  // hair
+      {0.090f, 0.036f, 0.018f},  // brows
+      {0.025f, 0.230f, 0.250f},  // hoodie
+      {0.045f, 0.060f, 0.115f},  // trousers
+      {0.680f, 0.130f, 0.060f},  // shoes
+      {0.820f, 0.780f, 0.700f},  // soles
+      {0.300f, 0.110f, 0.080f},  // eye holes
+      {0.160f, 0.020f, 0.022f},  // mouth
+      {0.650f, 0.250f, 0.200f},  // lips
+      {0.060f, 0.026f, 0.016f},  // lashes
+      {0.015f, 0.130f, 0.150f},  // cuffs
+      {0.780f, 0.700f, 0.540f},  // stripe
+      {0.120f, 0.155f, 0.250f},  // turn-ups
+  }};
+  return kColours[static_cast<std::size_t>(region)];
+}
+
+std::vector<int> painted_over(Region region) {
+  if (static_cast<int>(region) < kBodyParts) {
+    std::vector<int> all;
+    for (int part = 0; part < static_cast<int>(region); ++part) all.push_back(part);
+    return all;
+  }
+  if (region == Region::cuffs || region == Region::stripe) return {static_cast<int>(Region::hoodie)};
+  if (region == Region::turn_ups) return {static_cast<int>(Region::trousers)};
+  return {static_cast<int>(Region::skin)};
+}
+
+author::EdgeLength edge_lengths(const author::Rig& rig) {
+  const EyeShape eye = left_eye(rig);
+  const MouthShape mouth;
+  const Vec3 wrist = rig[rig.find("leftHand")].rest, elbow = rig[rig.find("leftLowerArm")].rest;
+  const Vec3 knee = rig[rig.find("leftLowerLeg")].rest;
+  return [=](Vec3 p) {
+    const auto near = [p](Vec3 centre, float inner_m, float outer_m) {
+      return author::smooth_step(outer_m, inner_m, length(p - centre));
+    };
+    float long_m = 0.031f;
+    const auto at_most = [&](float wanted_m, float weight) {
+      long_m = std::min(long_m, wanted_m / std::max(weight, 0.1f));
+    };
+    at_most(0.022f, near(elbow, 0.05f, 0.15f));
+    at_most(0.024f, near(knee, 0.05f, 0.2f));
+    at_most(0.018f, author::smooth_step(1.33f, 1.42f, p.y));
+    at_most(0.018f, author::smooth_step(0.16f, 0.09f, p.y));
+    at_most(0.0105f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
+                         author::smooth_step(1.68f, 1.62f, p.y));
+    at_most(0.0056f, near(eye.centre + Vec3{0, 0.004f, 0.02f}, 0.030f, 0.06f));
+    at_most(0.0056f, near(mouth.centre, 0.026f, 0.05f));
+    const float along_m = dot(p - wrist, arm_direction(true));
+    at_most(0.0092f, author::smooth_step(-0.06f, 0.05f, along_m));
+    return long_m;
+  };
+}
+
+author::Surface coloured(const author::RegionMesh& mesh) {
+  author::Surface surface;
+  std::map<std::pair<std::uint32_t, int>, std::uint32_t> known;
+  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+    author::Triangle triangle{};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const auto [place, is_new] = known.emplace(std::pair{mesh.triangles[t][i], mesh.regions[t]},
+                                                 static_cast<std::uint32_t>(surface.positions.size()));
+      triangle[i] = place->second;
+      if (!is_new) continue;
+      const Vec3 c = colour_of(static_cast<Region>(mesh.regions[t]));
+      surface.positions.push_back(mesh.positions[mesh.triangles[t][i]]);
+      surface.colors.push_back({c.x, c.y, c.z, 1});
+    }
+    surface.triangles.push_back(triangle);
+  }
+  return surface;
+}
+
+}  // namespace sinew::humanoid

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <vector>
+
+#include "author/region_mesh.h"
+#include "author/remesh.h"
+#include "author/rig.h"
+#include "humanoid/shape.h"
+
+namespace sinew::humanoid {
+
+// Linear.
+Vec3 colour_of(Region region);
+
+// The regions that a region may cover.
+std::vector<int> painted_over(Region region);
+
+// Fine in the face and the hands, coarse where cloth hangs.
+author::EdgeLength edge_lengths(const author::Rig& rig);
+
+// A surface with a vertex for each region that meets at a place, so that colours end sharply.
+author::Surface coloured(const author::RegionMesh& mesh);
+
+}  // namespace sinew::humanoid
