@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include <cstdio>
+#include <cmath>
+#include <utility>
+
 #include "author/region_mesh.h"
 #include "author/remesh.h"
 #include "author/surface_nets.h"
+#include "humanoid/eyes.h"
+#include "humanoid/face.h"
 #include "humanoid/humanoid.h"
 #include "humanoid/palette.h"
 #include "humanoid/shape.h"
+#include "humanoid/weights.h"
 
 namespace sinew::humanoid {
 namespace {
 
-constexpr float kCell_m = 0.003f;
+constexpr float kCell_m = 0.003f;  // the gaps between the fingers are two of these
 
-// The left half; see cut_at_mirror.
+// The left half, to be mirrored.
 author::RegionMesh left_half(const author::Rig& rig, const Shape& shape) {
   author::RegionMesh mesh;
   mesh.surface = [&shape](Vec3 p) { return shape.distance(p); };
   mesh.borders.push_back([](Vec3) { return 1.0f; });
+  // A little of the right half is there too, so that the cut is not at the net's ragged side.
   const author::Box3 box{{-0.0105f, -0.02f, -0.22f}, {0.68f, 1.80f, 0.26f}};
   author::Net net = author::surface_net(mesh.surface, box, kCell_m);
   mesh.positions = std::move(net.positions);
@@ -27,24 +33,55 @@ author::RegionMesh left_half(const author::Rig& rig, const Shape& shape) {
     author::paint_region(mesh, border, painted_over(static_cast<Region>(region)));
   }
   author::cut_at_mirror(mesh);
-  std::fprintf(stderr, "before %zu\n", mesh.triangles.size());
   author::remesh(mesh, edge_lengths(rig));
-  std::fprintf(stderr, "after %zu\n", mesh.triangles.size());
   return mesh;
+}
+
+std::vector<SkinPoint> skin_points(const author::Surface& modelled, const Face& face) {
+  std::vector<SkinPoint> points;
+  for (const Vec3 p : modelled.positions) points.push_back({p, face.at_rest(p), false});
+  return points;
+}
+
+// Too small to be seen, and not worth a row in the file.
+Vec3 unless_tiny(Vec3 delta, float tiny) { return dot(delta, delta) < tiny * tiny ? Vec3{} : delta; }
+
+void add_morphs(author::Surface& surface, const std::vector<SkinPoint>& points, const Face& face) {
+  for (const std::string& name : Face::morph_names()) {
+    author::Morph morph{name, {}, {}};
+    std::vector<Vec3> moved;
+    for (std::size_t v = 0; v < points.size(); ++v) {
+      morph.positions.push_back(unless_tiny(face.moved_by(name, points[v]), 0.00005f));
+      moved.push_back(surface.positions[v] + morph.positions[v]);
+    }
+    const std::vector<Vec3> normals = author::smooth_normals(moved, surface.triangles);
+    for (std::size_t v = 0; v < points.size(); ++v)
+      morph.normals.push_back(unless_tiny(normals[v] - surface.normals[v], 0.005f));
+    surface.morphs.push_back(std::move(morph));
+  }
 }
 
 }  // namespace
 
 author::Surface make_body(const author::Rig& rig) {
   const Shape shape(rig);
+  const Face face(rig);
   author::RegionMesh mesh = left_half(rig, shape);
   author::add_mirrored(mesh);
   author::Surface surface = coloured(mesh);
-  for (const Vec3 p : surface.positions) {
-    (void)p;
-    surface.influences.push_back({{{1, 1.0f}}});
+  const std::vector<SkinPoint> points = skin_points(surface, face);
+  const SkinWeights weights(rig, shape, face);
+  for (std::size_t v = 0; v < points.size(); ++v) {
+    surface.positions[v] = points[v].rest;
+    surface.influences.push_back(weights.at(points[v]));
   }
   surface.normals = author::smooth_normals(surface.positions, surface.triangles);
+  add_morphs(surface, points, face);
+  add_eyes(surface, rig);
+  for (author::Morph& morph : surface.morphs) {
+    morph.positions.resize(surface.positions.size());
+    morph.normals.resize(surface.positions.size());
+  }
   return surface;
 }
 

@@ -50,7 +50,7 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     const auto near = [p](Vec3 centre, float inner_m, float outer_m) {
       return author::smooth_step(outer_m, inner_m, length(p - centre));
     };
-    float long_m = 0.031f;
+    float long_m = 0.033f;
     const auto at_most = [&](float wanted_m, float weight) {
       long_m = std::min(long_m, wanted_m / std::max(weight, 0.1f));
     };
@@ -58,12 +58,12 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     at_most(0.024f, near(knee, 0.05f, 0.2f));
     at_most(0.018f, author::smooth_step(1.33f, 1.42f, p.y));
     at_most(0.018f, author::smooth_step(0.16f, 0.09f, p.y));
-    at_most(0.0105f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
+    at_most(0.0125f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
                          author::smooth_step(1.68f, 1.62f, p.y));
-    at_most(0.0056f, near(eye.centre + Vec3{0, 0.004f, 0.02f}, 0.030f, 0.06f));
-    at_most(0.0056f, near(mouth.centre, 0.026f, 0.05f));
+    at_most(0.0066f, near(eye.centre + Vec3{0, 0.004f, 0.02f}, 0.030f, 0.06f));
+    at_most(0.0064f, near(mouth.centre, 0.026f, 0.05f));
     const float along_m = dot(p - wrist, arm_direction(true));
-    at_most(0.0092f, author::smooth_step(-0.06f, 0.05f, along_m));
+    if (p.x > 0.3f) at_most(0.0105f, author::smooth_step(-0.06f, 0.05f, along_m));
     return long_m;
   };
 }

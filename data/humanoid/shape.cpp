@@ -35,6 +35,7 @@ Shape::Shape(const author::Rig& rig) : eye_(left_eye(rig)), wrist_(rig[rig.find(
   add_hand(skin, rig);
   add_hand(arm_, rig);
   add_trunk_cloth(hoodie, trousers);
+  add_trunk_cloth(trunk_, trunk_);
   add_sleeve(hoodie, rig);
   add_sleeve(arm_, rig);
   add_leg_cloth(trousers, rig);
@@ -88,7 +89,7 @@ float Shape::painted(Region region, Vec3 p) const {
       return -mouth_hole(p) - uncut_skin(p);
     case Region::lips: {
       const float bow_m = mouth.y > 0 ? 0.0035f * mouth.x * mouth.x / (0.011f * 0.011f + mouth.x * mouth.x) : 0.0f;
-      return std::min(inside_ellipse(mouth.x, mouth.y - bow_m, 0.0285f, 0.0160f), p.z - 0.03f);
+      return std::min(inside_ellipse(mouth.x, mouth.y - bow_m, 0.0320f, 0.0180f), p.z - 0.03f);
     }
     case Region::lashes: {
       const float around =
@@ -98,10 +99,10 @@ float Shape::painted(Region region, Vec3 p) const {
     case Region::cuffs: {
       const float along_m = dot(p - wrist_, arm_direction(true));
       const float at_wrist = std::min(along_m + 0.046f, 0.1f);
-      return std::max(at_wrist, 0.948f - p.y - (p.x > 0.2f ? 1.0f : 0.0f));
+      return std::max(at_wrist, 0.906f - p.y - (p.x > 0.2f ? 1.0f : 0.0f));
     }
     case Region::stripe:
-      return (0.020f - std::abs(p.y - 1.205f)) - (p.x > 0.3f ? 1.0f : 0.0f);
+      return (0.020f - std::abs(p.y - 1.205f)) - (p.x > 0.4f ? 1.0f : 0.0f);
     default:
       return 0.150f - p.y;  // turn-ups
   }

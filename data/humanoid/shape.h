@@ -30,17 +30,17 @@ inline constexpr int kRegions = 14;
 // Where the left eye looks out of the head, at rest.
 struct EyeShape {
   Vec3 centre;
-  float ball_radius_m = 0.0250f;
-  float lid_radius_m = 0.0276f;  // of the skin around the opening
-  float half_width_m = 0.0212f;  // of the opening, seen from the front
+  float ball_radius_m = 0.0280f;
+  float lid_radius_m = 0.0309f;  // of the skin around the opening
+  float half_width_m = 0.0240f;  // of the opening, seen from the front
   float half_height_m = 0.0172f;
 };
 EyeShape left_eye(const author::Rig& rig);
 
 // The opening between the lips as it is modelled; at rest it is closed to a line.
 struct MouthShape {
-  Vec3 centre{0, 1.4885f, 0.0860f};
-  Vec3 radii_m{0.0245f, 0.0085f, 0.0300f};
+  Vec3 centre{0, 1.4785f, 0.0975f};
+  Vec3 radii_m{0.0275f, 0.0095f, 0.0340f};
 };
 
 // The character in the rest pose, but with open mouth; its left half is described and the right one mirrored.
@@ -51,7 +51,9 @@ class Shape {
   float part_distance(Region part, Vec3 p) const;
   // Positive where the region covers those before it.
   float border(Region region, Vec3 p) const;
+  // To the flesh of arm and hand, and of the trunk in its cloth, each as if the other were not there.
   float arm_distance(Vec3 p) const { return arm_.distance(mirrored(p)); }
+  float trunk_distance(Vec3 p) const { return trunk_.distance(mirrored(p)); }
 
  private:
   static Vec3 mirrored(Vec3 p) { return {p.x < 0 ? -p.x : p.x, p.y, p.z}; }
@@ -61,7 +63,7 @@ class Shape {
   float painted(Region region, Vec3 p) const;
 
   std::array<author::Flesh, kBodyParts> parts_;
-  author::Flesh arm_;
+  author::Flesh arm_, trunk_;
   EyeShape eye_;
   MouthShape mouth_;
   Vec3 wrist_;

@@ -60,9 +60,9 @@ void add_hand(Flesh& skin, const Rig& rig) {
 
 void add_trunk_cloth(Flesh& hoodie, Flesh& trousers) {
   hoodie.add(flat_bone({0, 1.255f, -0.014f}, {0.146f, 0.104f}, {0, 1.08f, -0.002f}, {0.133f, 0.100f}, 0.09f, 0.02f));
-  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.965f, 0.0f}, {0.156f, 0.126f}, 0.02f, 0.06f));
+  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.925f, 0.0f}, {0.163f, 0.130f}, 0.02f, 0.06f));
   hoodie.add(
-      flat_bone({0, 0.955f, 0.0f}, {0.150f, 0.120f}, {0, 0.930f, 0.0f}, {0.149f, 0.119f}, 0.010f, 0.006f));  // hem
+      flat_bone({0, 0.915f, 0.0f}, {0.156f, 0.124f}, {0, 0.888f, 0.0f}, {0.155f, 0.123f}, 0.010f, 0.006f));  // hem
   hoodie.add(flat_bone({0.0f, 1.335f, -0.022f}, {0.06f, 0.060f}, {0.0f, 1.30f, -0.02f}, {0.12f, 0.08f}, 0.04f, 0.04f));
   hoodie.add(bone({0.045f, 1.345f, -0.024f}, 0.058f, {0.150f, 1.325f, -0.020f}, 0.060f, 0.05f));  // shoulder
   hoodie.add(egg({0.062f, 1.235f, 0.040f}, {0.070f, 0.060f, 0.055f}, 0.05f));                     // chest
@@ -72,7 +72,7 @@ void add_trunk_cloth(Flesh& hoodie, Flesh& trousers) {
   hoodie.add(bone({0.076f, 1.400f, -0.026f}, 0.026f, {0.054f, 1.398f, -0.084f}, 0.033f, 0.02f));
   hoodie.add(bone({0.054f, 1.398f, -0.084f}, 0.033f, {0, 1.372f, -0.112f}, 0.042f, 0.02f));
   hoodie.add(egg({0, 1.310f, -0.104f}, {0.075f, 0.085f, 0.038f}, 0.03f));
-  trousers.add(egg({0, 0.905f, -0.002f}, {0.140f, 0.100f, 0.108f}, 0.01f));
+  trousers.add(egg({0, 0.900f, -0.002f}, {0.132f, 0.095f, 0.104f}, 0.01f));
 }
 
 void add_sleeve(Flesh& hoodie, const Rig& rig) {
@@ -80,8 +80,8 @@ void add_sleeve(Flesh& hoodie, const Rig& rig) {
   const Vec3 along = arm_direction(true);
   const Vec3 sleeve_end = wrist - along * 0.046f;
   hoodie.add(bone(shoulder, 0.062f, lerp(shoulder, elbow, 0.5f), 0.054f, 0.04f));
-  hoodie.add(bone(lerp(shoulder, elbow, 0.5f), 0.054f, elbow, 0.048f, 0.01f));
-  hoodie.add(bone(elbow, 0.048f, lerp(elbow, wrist, 0.5f), 0.045f, 0.01f));
+  hoodie.add(bone(lerp(shoulder, elbow, 0.5f), 0.054f, elbow, 0.048f, 0.002f));
+  hoodie.add(bone(elbow, 0.048f, lerp(elbow, wrist, 0.5f), 0.045f, 0.002f));
   hoodie.add(in_arm(flat_bone(lerp(elbow, wrist, 0.5f), {0.045f, 0.045f}, sleeve_end - along * 0.014f, {0.043f, 0.045f},
                               0.016f, 0.01f)));
   hoodie.add(in_arm(
@@ -90,14 +90,14 @@ void add_sleeve(Flesh& hoodie, const Rig& rig) {
 
 void add_leg_cloth(Flesh& trousers, const Rig& rig) {
   const Vec3 knee = joint(rig, "leftLowerLeg");
-  const Vec3 hip{0.083f, 0.855f, -0.004f}, calf{0.098f, 0.330f, -0.008f}, hem{0.099f, 0.118f, -0.014f};
-  trousers.add(bone(hip, 0.092f, lerp(hip, knee, 0.55f), 0.077f, 0.03f));
-  trousers.add(bone(lerp(hip, knee, 0.55f), 0.077f, knee, 0.065f, 0.02f));
-  trousers.add(bone(knee, 0.065f, calf, 0.063f, 0.02f));
+  const Vec3 hip{0.076f, 0.855f, -0.004f}, calf{0.098f, 0.330f, -0.008f}, hem{0.099f, 0.118f, -0.014f};
+  trousers.add(bone(hip, 0.082f, lerp(hip, knee, 0.55f), 0.074f, 0.03f));
+  trousers.add(bone(lerp(hip, knee, 0.55f), 0.074f, knee, 0.066f, 0.002f));
+  trousers.add(bone(knee, 0.066f, calf, 0.062f, 0.002f));
   trousers.add(flat_bone(calf, {0.063f, 0.063f}, hem + Vec3{0, 0.02f, 0}, {0.058f, 0.062f}, 0.01f, 0.02f));
   trousers.add(
       flat_bone(hem + Vec3{0, 0.026f, 0}, {0.062f, 0.066f}, hem, {0.062f, 0.066f}, 0.008f, 0.004f));  // turn-up
-  trousers.add(ball({0.066f, 0.878f, -0.048f}, 0.078f, 0.04f));
+  trousers.add(ball({0.064f, 0.868f, -0.042f}, 0.072f, 0.04f));
 }
 
 void add_shoe(Flesh& shoes, Flesh& soles) {

@@ -48,9 +48,9 @@ class RigMaker {
     const int upper_chest = rig_.add("upperChest", chest, {0, 1.22f, -0.012f});
     const int neck = rig_.add("neck", upper_chest, {0, 1.375f, -0.022f});
     const int head = rig_.add("head", neck, {0, 1.445f, -0.008f});
-    rig_.add("jaw", head, {0, 1.49f, 0.012f});
-    rig_.add("leftEye", head, {0.040f, 1.556f, 0.063f});
-    rig_.add("rightEye", head, {-0.040f, 1.556f, 0.063f});
+    rig_.add("jaw", head, {0, 1.481f, 0.015f});
+    rig_.add("leftEye", head, {0.0450f, 1.556f, 0.0725f});
+    rig_.add("rightEye", head, {-0.0450f, 1.556f, 0.0725f});
     return upper_chest;
   }
 
