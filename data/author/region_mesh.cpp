@@ -21,9 +21,8 @@ class Cutter {
 
   // Returns, per triangle, whether it is one of those that were cut and lies where the field is positive.
   std::vector<bool> cut() {
-    values_.reserve(mesh_.positions.size());
-    for (const Vec3 p : mesh_.positions) values_.push_back(field_(p));
     find_borders();
+    measure();
     snap_near_vertices();
     add_crossings();
     return divide();
@@ -34,12 +33,23 @@ class Cutter {
 
   // Vertices between regions stay where they are.
   void find_borders() {
-    std::map<Edge, int> region_at;
+    std::vector<int> region_at(mesh_.positions.size(), -1);
     for (std::size_t t = 0; t < mesh_.triangles.size(); ++t)
-      for (std::size_t i = 0; i < 3; ++i) {
-        const Edge edge = edge_of(mesh_.triangles[t][i], mesh_.triangles[t][(i + 1) % 3]);
-        const auto [known, is_new] = region_at.emplace(edge, mesh_.regions[t]);
-        if (!is_new && known->second != mesh_.regions[t]) on_border_[edge.first] = on_border_[edge.second] = true;
+      for (const std::uint32_t v : mesh_.triangles[t]) {
+        on_border_[v] = on_border_[v] || (region_at[v] >= 0 && region_at[v] != mesh_.regions[t]);
+        region_at[v] = mesh_.regions[t];
+      }
+  }
+
+  // Elsewhere the field's values are not asked for.
+  void measure() {
+    std::vector<bool> is_known(mesh_.positions.size(), false);
+    values_.assign(mesh_.positions.size(), 0.0f);
+    for (std::size_t t = 0; t < mesh_.triangles.size(); ++t)
+      for (const std::uint32_t v : mesh_.triangles[t]) {
+        if (!is_cut(t) || is_known[v]) continue;
+        is_known[v] = true;
+        values_[v] = field_(mesh_.positions[v]);
       }
   }
 
@@ -78,7 +88,10 @@ class Cutter {
       const float a = values_[edge.first], b = values_[edge.second];
       mesh_.positions.push_back(lerp(mesh_.positions[edge.first], mesh_.positions[edge.second], a / (a - b)));
       values_.push_back(0);
+      is_at_crossing_.resize(values_.size(), false);
+      is_at_crossing_[edge.first] = is_at_crossing_[edge.second] = true;
     });
+    is_at_crossing_.resize(values_.size(), false);
   }
 
   // A triangle's corners and the crossings between them, around; then triangles fan out from one of the crossings.
@@ -102,6 +115,7 @@ class Cutter {
     std::size_t start = 0;
     for (std::size_t i = 0; i < 3; ++i) {
       ring.push_back(triangle[i]);
+      if (!is_at_crossing_[triangle[i]]) continue;
       const auto crossing = crossings_.find(edge_of(triangle[i], triangle[(i + 1) % 3]));
       if (crossing == crossings_.end()) continue;
       start = ring.size();
@@ -123,7 +137,7 @@ class Cutter {
 
   RegionMesh& mesh_;
   const Field& field_;
-  std::vector<bool> is_cut_, on_border_;
+  std::vector<bool> is_cut_, on_border_, is_at_crossing_;
   std::vector<float> values_;
   std::map<Edge, std::uint32_t> crossings_;
 };

@@ -14,7 +14,16 @@ namespace {
 
 using Vertex = std::uint32_t;
 
-constexpr float kLongest = 1.36f, kShortest = 0.74f;  // of the length asked for
+// Of the length asked for.
+constexpr float kLongest = 1.36f, kShortest = 0.74f;
+constexpr float kSurfaceError = 0.20f, kBorderError = 0.12f;
+
+float distance_to_segment(Vec3 p, Vec3 from, Vec3 to) {
+  const Vec3 along = to - from;
+  const float squared_m2 = dot(along, along);
+  const float t = squared_m2 == 0 ? 0 : std::clamp(dot(p - from, along) / squared_m2, 0.0f, 1.0f);
+  return length(p - lerp(from, to, t));
+}
 
 class Remesher {
  public:
@@ -67,10 +76,27 @@ class Remesher {
     const bool b_stays = links_.is_corner(b) || (!is_border && b_borders > 0);
     if (a_stays && b_stays) return false;
     if (b_stays) std::swap(a, b);
-    const Vec3 place = a_stays || b_stays ? links_.at(a) : lerp(links_.at(a), links_.at(b), 0.5f);
-    if (!links_.may_collapse(a, b) || !fits(a, b, place) || !fits(b, a, place)) return false;
-    links_.collapse(a, b, place);
-    return true;
+    if (!links_.may_collapse(a, b)) return false;
+    std::vector<Vec3> places{links_.at(a)};
+    if (!a_stays && !b_stays) places = {lerp(links_.at(a), links_.at(b), 0.5f), links_.at(a), links_.at(b)};
+    for (const Vec3 place : places) {
+      if (is_border && bends(a, b, place)) continue;
+      if (!fits(a, b, place) || !fits(b, a, place)) continue;
+      links_.collapse(a, b, place);
+      return true;
+    }
+    return false;
+  }
+
+  // Whether a border would cut a corner that it had. So tips of narrow regions are not eaten away.
+  bool bends(Vertex a, Vertex b, Vec3 place) const {
+    for (const auto& [end, other] : {std::pair{a, b}, std::pair{b, a}}) {
+      if (links_.is_corner(end)) continue;
+      const auto [before, after] = links_.along_border(end);
+      const Vertex next = before == other ? after : before;
+      if (distance_to_segment(links_.at(end), links_.at(next), place) > kBorderError * wanted_m_[end]) return true;
+    }
+    return false;
   }
 
   // Whether the triangles around a vertex stay well-shaped when it moves; those with the other vertex vanish.
@@ -79,8 +105,13 @@ class Remesher {
       if (links_.has(t, other)) continue;
       const auto [first, second] = links_.others(t, vertex);
       if (turns_over(t, vertex, place)) return false;
-      for (const Vertex far : {first, second})
-        if (length(links_.at(far) - place) * 2 > kLongest * (wanted_m_[far] + wanted_m_[vertex])) return false;
+      for (const Vertex far : {first, second}) {
+        const float long_m = length(links_.at(far) - place), wanted_m = (wanted_m_[far] + wanted_m_[vertex]) / 2;
+        if (long_m > kLongest * wanted_m) return false;
+        if (long_m > 0.4f * wanted_m &&
+            std::abs(out_.surface(lerp(links_.at(far), place, 0.5f))) > kSurfaceError * wanted_m)
+          return false;
+      }
     }
     return true;
   }
@@ -159,6 +190,8 @@ class Remesher {
     const auto [before, after] = links_.along_border(v);
     const Vec3 middle = lerp(links_.at(before), links_.at(after), 0.5f);
     const Vec3 mean = lerp(links_.at(v), middle, 0.5f);
+    if (distance_to_segment(links_.at(v), links_.at(before), links_.at(after)) > 2 * kBorderError * wanted_m_[v])
+      return links_.at(v);
     const int region = links_.border_region(v, after);
     if (region >= 0) return onto_line(out_.surface, out_.borders[static_cast<std::size_t>(region)], mean);
     Vec3 place = onto_line(out_.surface, [](Vec3 p) { return p.x; }, mean);

@@ -15,6 +15,84 @@ constexpr float kSteepest = 1.6f;  // how much faster than a distance the field 
 
 using Cell = std::array<int, 3>;
 
+constexpr std::size_t kNoSheet = 12;
+
+// Of the edge along an axis, at 0 or 1 along the axis after it and the one after that.
+std::size_t edge_number(std::size_t axis, int second, int third) {
+  return axis * 4 + static_cast<std::size_t>(second) * 2 + static_cast<std::size_t>(third);
+}
+
+// Which edges of a cell are crossed by the same sheet of the surface. On a side with four crossings, sheets go around
+// the two corners that are inside; as both cells beside it see it so, sheets do not get mixed up.
+class CellSheets {
+ public:
+  explicit CellSheets(const std::array<float, 8>& corners) : corners_(corners) {
+    for (std::size_t edge = 0; edge < 12; ++edge) sheets_[edge] = is_crossed(edge) ? edge : kNoSheet;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      for (const int side : {0, 1}) join_on_side(axis, side);
+  }
+
+  bool is_crossed() const {
+    return std::any_of(sheets_.begin(), sheets_.end(), [](std::size_t sheet) { return sheet != kNoSheet; });
+  }
+  // The lowest of the edges that the sheet crosses.
+  std::size_t sheet_of(std::size_t edge) const { return sheets_[edge]; }
+
+  // In cells.
+  Vec3 middle(std::size_t sheet) const {
+    Vec3 sum;
+    float count = 0;
+    for (std::size_t edge = 0; edge < 12; ++edge) {
+      if (sheets_[edge] != sheet) continue;
+      const std::size_t from = ends(edge)[0], to = ends(edge)[1];
+      const float t = corners_[from] / (corners_[from] - corners_[to]);
+      sum += lerp(place(from), place(to), t);
+      ++count;
+    }
+    return sum * (1 / count);
+  }
+
+ private:
+  static std::size_t bit(std::size_t axis) { return std::size_t{4} >> axis % 3; }
+  static Vec3 place(std::size_t corner) { return {float(corner >> 2), float(corner >> 1 & 1), float(corner & 1)}; }
+  static std::array<std::size_t, 2> ends(std::size_t edge) {
+    const std::size_t axis = edge / 4;
+    const std::size_t from = (edge >> 1 & 1) * bit(axis + 1) + (edge & 1) * bit(axis + 2);
+    return {from, from + bit(axis)};
+  }
+  bool is_crossed(std::size_t edge) const { return (corners_[ends(edge)[0]] < 0) != (corners_[ends(edge)[1]] < 0); }
+
+  void join_on_side(std::size_t axis, int side) {
+    const std::size_t second = (axis + 1) % 3, third = (axis + 2) % 3;
+    std::array<std::size_t, 4> edges;
+    for (const int at : {0, 1}) {
+      edges[static_cast<std::size_t>(at)] = edge_number(second, at, side);
+      edges[static_cast<std::size_t>(at) + 2] = edge_number(third, side, at);
+    }
+    std::vector<std::size_t> crossed;
+    for (const std::size_t edge : edges)
+      if (is_crossed(edge)) crossed.push_back(edge);
+    for (const std::size_t a : crossed)
+      for (const std::size_t b : crossed)
+        if (crossed.size() == 2 || share_inside_corner(a, b)) join(a, b);
+  }
+
+  bool share_inside_corner(std::size_t a, std::size_t b) const {
+    for (const std::size_t corner : ends(a))
+      if (corners_[corner] < 0 && (corner == ends(b)[0] || corner == ends(b)[1])) return true;
+    return false;
+  }
+
+  void join(std::size_t a, std::size_t b) {
+    const std::size_t kept = std::min(sheets_[a], sheets_[b]), gone = std::max(sheets_[a], sheets_[b]);
+    for (std::size_t& sheet : sheets_)
+      if (sheet == gone) sheet = kept;
+  }
+
+  const std::array<float, 8>& corners_;
+  std::array<std::size_t, 12> sheets_;
+};
+
 class NetMaker {
  public:
   NetMaker(const Field& field, const Box3& box, float cell_m) : field_(field), box_(box), cell_m_(cell_m) {}
@@ -57,58 +135,48 @@ class NetMaker {
     }
   }
 
-  // One vertex per cell that the surface crosses: the mean of the crossings of its edges.
+  // One vertex for each sheet of the surface in the cell: the mean of the crossings of its edges.
   void add_cell(const Cell& cell, const std::array<float, 8>& corners) {
-    Vec3 sum;
-    int crossed = 0;
-    for (std::size_t from = 0; from < 8; ++from)
-      for (std::size_t axis = 0; axis < 3; ++axis) {
-        const std::size_t bit = std::size_t{4} >> axis;
-        if ((from & bit) != 0) continue;
-        const float a = corners[from], b = corners[from | bit];
-        if ((a < 0) == (b < 0)) continue;
-        Vec3 place{float(from >> 2), float(from >> 1 & 1), float(from & 1)};
-        (axis == 0 ? place.x : axis == 1 ? place.y : place.z) += a / (a - b);
-        sum += place;
-        ++crossed;
-        if (from == 0) crossings_.push_back({{cell, axis}, a < 0});
-      }
-    if (crossed == 0) return;
-    vertices_[cell] = static_cast<std::uint32_t>(net_.positions.size());
-    net_.positions.push_back(corner(cell) + sum * (cell_m_ / float(crossed)));
+    const CellSheets sheets(corners);
+    if (!sheets.is_crossed()) return;
+    std::array<std::uint32_t, 12>& numbers = vertices_[cell];
+    for (std::size_t edge = 0; edge < 12; ++edge) {
+      if (sheets.sheet_of(edge) != edge) continue;
+      for (std::size_t other = 0; other < 12; ++other)
+        if (sheets.sheet_of(other) == edge) numbers[other] = static_cast<std::uint32_t>(net_.positions.size());
+      net_.positions.push_back(corner(cell) + sheets.middle(edge) * cell_m_);
+    }
+    for (std::size_t axis = 0; axis < 3; ++axis)
+      if (sheets.sheet_of(edge_number(axis, 0, 0)) != kNoSheet) crossings_.push_back({{cell, axis}, corners[0] < 0});
   }
 
   // The four cells around an edge of the grid that the surface crosses.
   void add_quad(const Cell& cell, std::size_t axis, bool is_inside_first) {
     const std::size_t second = (axis + 1) % 3, third = (axis + 2) % 3;
     std::array<std::uint32_t, 4> ring;
-    const std::array<std::array<int, 2>, 4> steps{{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}};
+    const std::array<std::array<int, 2>, 4> steps{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
     for (std::size_t i = 0; i < 4; ++i) {
       Cell around = cell;
-      around[second] += steps[i][0];
-      around[third] += steps[i][1];
-      const auto vertex = vertices_.find(around);
-      if (vertex == vertices_.end()) return;
-      ring[i] = vertex->second;
+      around[second] -= steps[i][0];
+      around[third] -= steps[i][1];
+      const auto numbers = vertices_.find(around);
+      if (numbers == vertices_.end()) return;
+      ring[i] = numbers->second[edge_number(axis, steps[i][0], steps[i][1])];
     }
     if (!is_inside_first) std::swap(ring[1], ring[3]);
     const auto gap = [&](std::size_t a, std::size_t b) {
       return length(net_.positions[ring[a]] - net_.positions[ring[b]]);
     };
-    if (gap(0, 2) <= gap(1, 3)) {
-      net_.triangles.push_back({ring[0], ring[1], ring[2]});
-      net_.triangles.push_back({ring[0], ring[2], ring[3]});
-    } else {
-      net_.triangles.push_back({ring[0], ring[1], ring[3]});
-      net_.triangles.push_back({ring[1], ring[2], ring[3]});
-    }
+    const std::size_t first = gap(0, 2) <= gap(1, 3) ? 0 : 1;
+    net_.triangles.push_back({ring[first], ring[first + 1], ring[first + 2]});
+    net_.triangles.push_back({ring[first], ring[first + 2], ring[(first + 3) % 4]});
   }
 
   const Field& field_;
   const Box3 box_;
   const float cell_m_;
   Net net_;
-  std::map<Cell, std::uint32_t> vertices_;
+  std::map<Cell, std::array<std::uint32_t, 12>> vertices_;  // of each edge's sheet
   std::vector<std::pair<std::pair<Cell, std::size_t>, bool>> crossings_;
 };
 

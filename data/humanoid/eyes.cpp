@@ -105,7 +105,7 @@ void add_eyes(author::Surface& surface, const author::Rig& rig) {
     const int joint = rig.find(is_left ? "leftEye" : "rightEye");
     const Vec3 centre = rig[joint].rest;
     const Ball ball{centre, Vec3{1, 1, 1} * radius_m, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, joint};
-    BallMaker(surface, ball, 18).add(kBall);
+    BallMaker(surface, ball, 16).add(kBall);
     // Light falls in from the upper left of whoever looks at the character.
     const Vec3 ahead = normalise(Vec3{-0.16f, 0.20f, 1.0f});
     const Vec3 across = normalise(cross({0, 1, 0}, ahead));

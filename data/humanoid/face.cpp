@@ -43,7 +43,7 @@ Vec3 Face::at_rest(Vec3 p) const {
   float closed_m = above_m;
   if (open_m > kSlit_m)
     closed_m = above_m <= open_m ? above_m * kSlit_m / open_m : drawn_to(above_m, open_m, kSlit_m, 0.022f);
-  const float smiling_m = 0.0030f * std::min(u * u, 1.6f) * smooth_step(0.03f, 0.0f, closed_m);
+  const float smiling_m = 0.0048f * std::min(u * u, 1.6f) * smooth_step(0.03f, 0.0f, closed_m);
   const float y = (d.y < 0 ? -closed_m : closed_m) + smiling_m * smooth_step(0.060f, 0.030f, std::abs(d.x));
   return {p.x, p.y + (y - d.y) * gate, p.z};
 }

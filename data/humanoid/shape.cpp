@@ -9,7 +9,8 @@
 namespace sinew::humanoid {
 namespace {
 
-constexpr float kSeam_m = 0.003f;  // parts melt together this near to their seams
+constexpr float kSeam_m = 0.004f;  // parts melt together this near to their seams
+constexpr float kBrow_m = 0.0030f;
 
 std::size_t row(Region region) { return static_cast<std::size_t>(region); }
 
@@ -36,6 +37,8 @@ Shape::Shape(const author::Rig& rig) : eye_(left_eye(rig)), wrist_(rig[rig.find(
   add_hand(arm_, rig);
   add_trunk_cloth(hoodie, trousers);
   add_trunk_cloth(trunk_, trunk_);
+  author::Flesh no_brows;
+  add_head(trunk_, trunk_, no_brows, eye_, mouth_);
   add_sleeve(hoodie, rig);
   add_sleeve(arm_, rig);
   add_leg_cloth(trousers, rig);
@@ -45,7 +48,7 @@ Shape::Shape(const author::Rig& rig) : eye_(left_eye(rig)), wrist_(rig[rig.find(
 float Shape::eye_hole(Vec3 p) const {
   const Vec3 d = p - eye_.centre;
   const float in_face = -inside_ellipse(d.x, d.y, eye_.half_width_m, eye_.half_height_m);
-  return author::smooth_max(in_face, 0.004f - d.z, 0.004f);
+  return author::smooth_max(in_face, 0.006f - d.z, 0.004f);
 }
 
 float Shape::mouth_hole(Vec3 p) const { return author::distance_to(author::egg(mouth_.centre, mouth_.radii_m, 0), p); }
@@ -60,8 +63,13 @@ float Shape::part_distance(Region part, Vec3 p) const {
     const float with_eyes = author::smooth_max(distance_m, -eye_hole(p), 0.002f);
     return author::smooth_max(with_eyes, -mouth_hole(p), 0.004f);
   }
+  // Brows are an even layer on the skin.
+  if (part == Region::brows && distance_m < 0.03f && p.z > 0.03f)
+    return author::smooth_max(distance_m, uncut_skin(p) - kBrow_m, 0.002f);
   // Soles are flat.
-  return part == Region::soles ? author::smooth_max(distance_m, 0.0f - p.y, 0.004f) : distance_m;
+  const bool is_at_ground = part == Region::shoes || part == Region::soles;
+  return is_at_ground ? author::smooth_max(distance_m, (part == Region::shoes ? 0.005f : 0.0f) - p.y, 0.004f)
+                      : distance_m;
 }
 
 float Shape::distance(Vec3 p) const {
@@ -88,8 +96,8 @@ float Shape::painted(Region region, Vec3 p) const {
     case Region::mouth:
       return -mouth_hole(p) - uncut_skin(p);
     case Region::lips: {
-      const float bow_m = mouth.y > 0 ? 0.0035f * mouth.x * mouth.x / (0.011f * 0.011f + mouth.x * mouth.x) : 0.0f;
-      return std::min(inside_ellipse(mouth.x, mouth.y - bow_m, 0.0320f, 0.0180f), p.z - 0.03f);
+      const float bow_m = mouth.y > 0 ? 0.0025f * mouth.x * mouth.x / (0.011f * 0.011f + mouth.x * mouth.x) : 0.0f;
+      return std::min(inside_ellipse(mouth.x, mouth.y + 0.001f - bow_m, 0.0305f, 0.0158f), p.z - 0.03f);
     }
     case Region::lashes: {
       const float around =
@@ -98,13 +106,13 @@ float Shape::painted(Region region, Vec3 p) const {
     }
     case Region::cuffs: {
       const float along_m = dot(p - wrist_, arm_direction(true));
-      const float at_wrist = std::min(along_m + 0.046f, 0.1f);
-      return std::max(at_wrist, 0.906f - p.y - (p.x > 0.2f ? 1.0f : 0.0f));
+      const float at_wrist = std::min(along_m + 0.052f, 0.1f);
+      return std::max(at_wrist, 0.915f - p.y - (p.x > 0.2f ? 1.0f : 0.0f));
     }
     case Region::stripe:
       return (0.020f - std::abs(p.y - 1.205f)) - (p.x > 0.4f ? 1.0f : 0.0f);
     default:
-      return 0.150f - p.y;  // turn-ups
+      return 0.152f - p.y;  // turn-ups
   }
 }
 

@@ -31,7 +31,7 @@ inline constexpr int kRegions = 14;
 struct EyeShape {
   Vec3 centre;
   float ball_radius_m = 0.0280f;
-  float lid_radius_m = 0.0309f;  // of the skin around the opening
+  float lid_radius_m = 0.0296f;  // of the skin around the opening
   float half_width_m = 0.0240f;  // of the opening, seen from the front
   float half_height_m = 0.0172f;
 };

@@ -23,9 +23,9 @@ Blob in_head(Blob blob) {
 void add_face(Flesh& skin, const EyeShape& eye) {
   skin.add(in_head(egg({0, 1.585f, -0.006f}, {0.091f, 0.104f, 0.100f}, 0.01f)));      // skull
   skin.add(in_head(egg({0, 1.522f, 0.016f}, {0.079f, 0.076f, 0.075f}, 0.05f)));       // jaws
-  skin.add(in_head(egg({0, 1.466f, 0.060f}, {0.026f, 0.020f, 0.022f}, 0.035f)));      // chin
+  skin.add(in_head(egg({0, 1.468f, 0.060f}, {0.034f, 0.023f, 0.026f}, 0.04f)));       // chin
   skin.add(in_head(egg({0.044f, 1.512f, 0.050f}, {0.030f, 0.030f, 0.030f}, 0.03f)));  // cheek
-  skin.add(ball(eye.centre, eye.lid_radius_m, 0.014f));
+  skin.add(ball(eye.centre, eye.lid_radius_m - 0.0008f, 0.008f));
   skin.add(in_head(bone({0, 1.552f, 0.087f}, 0.0075f, {0, 1.5215f, 0.1045f}, 0.0120f, 0.012f)));  // nose
   skin.add(in_head(ball({0.0105f, 1.5185f, 0.0955f}, 0.0085f, 0.008f)));
 }
@@ -60,24 +60,24 @@ void add_hair(Flesh& hair) {
   hair.add(in_head(bone({0.000f, 1.662f, 0.080f}, 0.026f, {0.000f, 1.684f, 0.044f}, 0.036f, 0.014f)));
   hair.add(in_head(bone({0.074f, 1.640f, 0.042f}, 0.026f, {0.086f, 1.585f, 0.034f}, 0.014f, 0.016f)));
   hair.add(in_head(bone({0.088f, 1.585f, 0.034f}, 0.013f, {0.0865f, 1.548f, 0.028f}, 0.006f, 0.012f)));  // sideburn
-  hair.add(in_head(bone({0.040f, 1.640f, -0.100f}, 0.030f, {0.052f, 1.600f, -0.128f}, 0.010f, 0.014f)));
-  hair.add(in_head(bone({0.000f, 1.610f, -0.110f}, 0.030f, {0.000f, 1.560f, -0.136f}, 0.010f, 0.014f)));
-  hair.add(in_head(bone({0.045f, 1.560f, -0.090f}, 0.028f, {0.052f, 1.505f, -0.104f}, 0.008f, 0.014f)));
-  hair.add(in_head(bone({0.000f, 1.540f, -0.092f}, 0.026f, {0.000f, 1.478f, -0.096f}, 0.008f, 0.014f)));
+  hair.add(in_head(bone({0.040f, 1.640f, -0.100f}, 0.030f, {0.052f, 1.600f, -0.128f}, 0.010f, 0.030f)));
+  hair.add(in_head(bone({0.000f, 1.610f, -0.110f}, 0.030f, {0.000f, 1.560f, -0.136f}, 0.010f, 0.030f)));
+  hair.add(in_head(bone({0.045f, 1.560f, -0.090f}, 0.028f, {0.052f, 1.505f, -0.104f}, 0.008f, 0.030f)));
+  hair.add(in_head(bone({0.000f, 1.540f, -0.092f}, 0.026f, {0.000f, 1.478f, -0.096f}, 0.008f, 0.030f)));
 }
 
+// Strips that reach through the skin from front to back; Shape leaves a layer of them on the skin.
 void add_brow(Flesh& brows, const EyeShape& eye) {
-  const Vec3 c = eye.centre;
-  const Vec3 inner{c.x - 0.0245f, c.y + 0.0335f, c.z + 0.0345f};
-  const Vec3 top{c.x + 0.003f, c.y + 0.0400f, c.z + 0.0275f};
-  const Vec3 outer{c.x + 0.0285f, c.y + 0.0325f, c.z + 0.006f};
+  const Vec3 c = eye.centre + Vec3{0, 0, 0.02f};
+  const Vec3 inner = c + Vec3{-0.0240f, 0.0350f, 0}, top = c + Vec3{0.0040f, 0.0405f, 0};
+  const Vec3 outer = c + Vec3{0.0290f, 0.0315f, 0};
   const auto strip = [](Vec3 from, float from_m, Vec3 to, float to_m) {
-    Blob blob = bone(from, from_m, to, to_m, 0.004f);
-    blob.from_radii_m.z = blob.to_radii_m.z = 0.0065f;
+    Blob blob = bone(from, from_m, to, to_m, 0.001f);
+    blob.from_radii_m.z = blob.to_radii_m.z = 0.05f;
     return blob;
   };
-  brows.add(strip(inner, 0.0052f, top, 0.0056f));
-  brows.add(strip(top, 0.0056f, outer, 0.0030f));
+  brows.add(strip(inner, 0.0050f, top, 0.0058f));
+  brows.add(strip(top, 0.0058f, outer, 0.0028f));
 }
 
 }  // namespace

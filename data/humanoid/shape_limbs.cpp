@@ -60,9 +60,7 @@ void add_hand(Flesh& skin, const Rig& rig) {
 
 void add_trunk_cloth(Flesh& hoodie, Flesh& trousers) {
   hoodie.add(flat_bone({0, 1.255f, -0.014f}, {0.146f, 0.104f}, {0, 1.08f, -0.002f}, {0.133f, 0.100f}, 0.09f, 0.02f));
-  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.925f, 0.0f}, {0.163f, 0.130f}, 0.02f, 0.06f));
-  hoodie.add(
-      flat_bone({0, 0.915f, 0.0f}, {0.156f, 0.124f}, {0, 0.888f, 0.0f}, {0.155f, 0.123f}, 0.010f, 0.006f));  // hem
+  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.900f, 0.0f}, {0.160f, 0.128f}, 0.022f, 0.06f));
   hoodie.add(flat_bone({0.0f, 1.335f, -0.022f}, {0.06f, 0.060f}, {0.0f, 1.30f, -0.02f}, {0.12f, 0.08f}, 0.04f, 0.04f));
   hoodie.add(bone({0.045f, 1.345f, -0.024f}, 0.058f, {0.150f, 1.325f, -0.020f}, 0.060f, 0.05f));  // shoulder
   hoodie.add(egg({0.062f, 1.235f, 0.040f}, {0.070f, 0.060f, 0.055f}, 0.05f));                     // chest
@@ -94,9 +92,7 @@ void add_leg_cloth(Flesh& trousers, const Rig& rig) {
   trousers.add(bone(hip, 0.082f, lerp(hip, knee, 0.55f), 0.074f, 0.03f));
   trousers.add(bone(lerp(hip, knee, 0.55f), 0.074f, knee, 0.066f, 0.002f));
   trousers.add(bone(knee, 0.066f, calf, 0.062f, 0.002f));
-  trousers.add(flat_bone(calf, {0.063f, 0.063f}, hem + Vec3{0, 0.02f, 0}, {0.058f, 0.062f}, 0.01f, 0.02f));
-  trousers.add(
-      flat_bone(hem + Vec3{0, 0.026f, 0}, {0.062f, 0.066f}, hem, {0.062f, 0.066f}, 0.008f, 0.004f));  // turn-up
+  trousers.add(flat_bone(calf, {0.062f, 0.062f}, hem, {0.060f, 0.064f}, 0.012f, 0.002f));
   trousers.add(ball({0.064f, 0.868f, -0.042f}, 0.072f, 0.04f));
 }
 
@@ -110,10 +106,10 @@ void add_shoe(Flesh& shoes, Flesh& soles) {
                  {0.047f, 0.034f, 0.056f},
                  0.03f,
                  {}});
-  soles.add(Blob{{0.099f, 0.008f, -0.045f},
-                 {0.106f, 0.010f, 0.122f},
-                 {0.047f, 0.019f, 0.052f},
-                 {0.052f, 0.019f, 0.062f},
+  soles.add(Blob{{0.099f, 0.012f, -0.042f},
+                 {0.106f, 0.012f, 0.118f},
+                 {0.049f, 0.024f, 0.056f},
+                 {0.055f, 0.022f, 0.068f},
                  0.01f,
                  {}});
 }
