@@ -102,7 +102,25 @@ std::pair<LinkedMesh::Vertex, LinkedMesh::Vertex> LinkedMesh::opposite(Vertex a,
   return is_in_order ? std::pair{third(beside[0]), third(beside[1])} : std::pair{third(beside[1]), third(beside[0])};
 }
 
+bool LinkedMesh::is_open_edge(Vertex a, Vertex b) const { return triangles_of(a, b).size() == 1; }
+
+bool LinkedMesh::is_open(Vertex v) const {
+  const std::vector<Vertex> around = neighbours(v);
+  return std::any_of(around.begin(), around.end(), [&](Vertex other) { return is_open_edge(v, other); });
+}
+
+bool LinkedMesh::would_bridge(Vertex kept, Vertex gone) const {
+  if (!is_open(kept) && !is_open(gone)) return false;
+  for (const Vertex end : {kept, gone})
+    for (const Vertex other : neighbours(end))
+      if (other != kept && other != gone && is_open(other) && !is_open_edge(end, other) &&
+          !(is_edge(kept, other) && is_open_edge(kept, other)) && !(is_edge(gone, other) && is_open_edge(gone, other)))
+        return true;
+  return false;
+}
+
 bool LinkedMesh::may_collapse(Vertex kept, Vertex gone) const {
+  if (would_bridge(kept, gone)) return false;
   const auto beside = triangles_of(kept, gone);
   std::size_t common = 0;
   const std::vector<Vertex> around = neighbours(kept);

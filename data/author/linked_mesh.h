@@ -37,6 +37,8 @@ class LinkedMesh {
   std::pair<Vertex, Vertex> along_border(Vertex v) const;
   // The higher of the regions beside it; -1 at an open side.
   int border_region(Vertex a, Vertex b) const;
+  // Whether it lies at an open side.
+  bool is_open(Vertex v) const;
   // The third corners of the edge's triangles. Requires: it has two.
   std::pair<Vertex, Vertex> opposite(Vertex a, Vertex b) const;
 
@@ -56,6 +58,9 @@ class LinkedMesh {
   void move(Vertex v, Vec3 place) { positions_[v] = place; }
 
  private:
+  bool is_open_edge(Vertex a, Vertex b) const;
+  // Whether an edge would lead from the open side to itself across the mesh: its mirror image would be the same edge.
+  bool would_bridge(Vertex kept, Vertex gone) const;
   std::vector<std::uint32_t> triangles_of(Vertex a, Vertex b) const;
   std::vector<Vertex> neighbours(Vertex v) const;
   void replace(std::uint32_t triangle, Vertex from, Vertex to);

@@ -149,7 +149,8 @@ class Remesher {
     for (const auto& [a, b] : edges) {
       if (!links_.is_edge(a, b) || links_.is_border(a, b)) continue;
       const auto [c, d] = links_.opposite(a, b);
-      if (links_.is_edge(c, d) || cotangent(c, a, b) + cotangent(d, a, b) > -0.05f) continue;
+      if (links_.is_edge(c, d) || (links_.is_open(c) && links_.is_open(d))) continue;
+      if (cotangent(c, a, b) + cotangent(d, a, b) > -0.05f) continue;
       const Vec3 before = normalise(links_.area_normal(links_.at(a), b, c) + links_.area_normal(links_.at(b), a, d));
       const Vec3 one = normalise(links_.area_normal(links_.at(a), d, c)),
                  two = normalise(links_.area_normal(links_.at(b), c, d));

@@ -55,14 +55,14 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     const auto near = [p](Vec3 centre, float inner_m, float outer_m) {
       return author::smooth_step(outer_m, inner_m, length(p - centre));
     };
-    float long_m = 0.036f;
+    float long_m = 0.039f;
     const auto at_most = [&](float wanted_m, float weight) {
       long_m = std::min(long_m, wanted_m / std::max(weight, 0.1f));
     };
     at_most(0.025f, near(elbow, 0.05f, 0.15f));
     at_most(0.029f, near(knee, 0.06f, 0.2f));
     at_most(0.024f, author::smooth_step(0.05f, 0.02f, std::abs(p.y - 0.90f)));  // hem
-    at_most(0.0235f, author::smooth_step(1.33f, 1.42f, p.y));
+    at_most(0.025f, author::smooth_step(1.33f, 1.42f, p.y));
     at_most(0.022f, author::smooth_step(0.16f, 0.12f, p.y));
     at_most(0.0155f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
                          author::smooth_step(1.68f, 1.62f, p.y));
@@ -72,7 +72,7 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     at_most(0.0085f, near({0, 1.522f, 0.115f}, 0.015f, 0.05f));  // nose
     const float along_m = dot(p - wrist, arm_direction(true));
     if (p.x > 0.3f) at_most(0.0150f, author::smooth_step(-0.10f, -0.05f, along_m));
-    if (p.x > 0.3f) at_most(0.0095f, author::smooth_step(0.02f, 0.09f, along_m));
+    if (p.x > 0.3f) at_most(0.0100f, author::smooth_step(0.02f, 0.09f, along_m));
     if (is_hidden(p)) long_m = std::max(long_m, 0.016f);
     return long_m;
   };
