@@ -37,9 +37,11 @@ author::RegionMesh left_half(const author::Rig& rig, const Shape& shape) {
   return mesh;
 }
 
-std::vector<SkinPoint> skin_points(const author::Surface& modelled, const Face& face) {
+std::vector<SkinPoint> skin_points(const author::Surface& modelled, const Shape& shape, const Face& face) {
+  constexpr float kBehindRim_m = 0.0005f;
   std::vector<SkinPoint> points;
-  for (const Vec3 p : modelled.positions) points.push_back({p, face.at_rest(p), false});
+  for (const Vec3 p : modelled.positions)
+    points.push_back({p, face.at_rest(p), p.z > 0 && shape.border(Region::eye_holes, p) > kBehindRim_m});
   return points;
 }
 
@@ -69,7 +71,7 @@ author::Surface make_body(const author::Rig& rig) {
   author::RegionMesh mesh = left_half(rig, shape);
   author::add_mirrored(mesh);
   author::Surface surface = coloured(mesh);
-  const std::vector<SkinPoint> points = skin_points(surface, face);
+  const std::vector<SkinPoint> points = skin_points(surface, shape, face);
   const SkinWeights weights(rig, shape, face);
   for (std::size_t v = 0; v < points.size(); ++v) {
     surface.positions[v] = points[v].rest;

@@ -67,7 +67,7 @@ Vec3 Face::opened(const SkinPoint& point, float angle_rad) const {
 
 Vec3 Face::lips_moved(const SkinPoint& point, float wider_m, float forward_m, float parted_m) const {
   const Vec3 d = point.rest - mouth_.centre;
-  const float near = bump({d.x * 0.75f, d.y * 1.15f, d.z * 0.6f}, {}, 0.042f);
+  const float near = bump({d.x * 0.75f, d.y * 1.6f, d.z * 0.6f}, {}, 0.042f);
   const float lips = bump({d.x * 0.9f, d.y * 1.3f, d.z * 0.6f}, {}, 0.032f);
   const float up = 1 - 2 * lower_lip_weight(point.modelled);
   const float outwards = std::clamp(d.x / mouth_.radii_m.x, -1.2f, 1.2f);
@@ -125,8 +125,8 @@ Vec3 Face::mouth_shape(const std::string& morph, const SkinPoint& point) const {
   if (morph == "mouth_A") return opened(point, 11 * kDegree_rad) + lips_moved(point, 0.001f, 0, 0.0015f);
   if (morph == "mouth_E") return opened(point, 4 * kDegree_rad) + lips_moved(point, 0.005f, 0, 0.0025f);
   if (morph == "mouth_I") return opened(point, 1.5f * kDegree_rad) + lips_moved(point, 0.007f, 0, 0.0028f);
-  if (morph == "mouth_O") return opened(point, 8 * kDegree_rad) + lips_moved(point, -0.011f, 0.006f, 0.0015f);
-  return opened(point, 2 * kDegree_rad) + lips_moved(point, -0.0145f, 0.010f, 0.0020f);  // mouth_U
+  if (morph == "mouth_O") return opened(point, 8 * kDegree_rad) + lips_moved(point, -0.0120f, 0.008f, 0.0020f);
+  return opened(point, 2 * kDegree_rad) + lips_moved(point, -0.0140f, 0.013f, 0.0030f);  // mouth_U
 }
 
 Vec3 Face::moved_by(const std::string& morph, const SkinPoint& point) const {
@@ -134,16 +134,16 @@ Vec3 Face::moved_by(const std::string& morph, const SkinPoint& point) const {
   const Vec3 cheek{0.048f, mouth_.centre.y + 0.022f, mouth_.centre.z - 0.030f};
   if (morph == "smile") {
     const Vec3 lifted = Vec3{0, 0.0035f, 0.0030f} * bump(side, cheek, 0.036f);
-    return corners_moved(point, {0.0060f, 0.0085f, -0.0030f}) + lifted;
+    return corners_moved(point, {0.0075f, 0.0100f, -0.0035f}) + lifted;
   }
   if (morph == "frown")
-    return corners_moved(point, {-0.0010f, -0.0085f, -0.0005f}) + brows_moved(point, 0.003f, -0.003f, 0.002f);
+    return corners_moved(point, {-0.0010f, -0.0105f, -0.0005f}) + brows_moved(point, 0.005f, -0.004f, 0.002f);
   if (morph == "blink_left") return lid_moved(point, true, 1);
   if (morph == "blink_right") return lid_moved(point, false, 1);
   if (morph == "brows_up") return brows_moved(point, 0.009f, 0.010f, 0);
-  if (morph == "brows_down") return brows_moved(point, -0.0085f, -0.002f, 0.003f);
+  if (morph == "brows_down") return brows_moved(point, -0.0115f, -0.002f, 0.004f);
   if (morph == "cheek_puff") {
-    const Vec3 puffed = normalise(Vec3{point.rest.x, 0, 0.035f}) * 0.010f;
+    const Vec3 puffed = normalise(Vec3{point.rest.x, 0, 0.035f}) * 0.017f;
     return puffed * bump(side, cheek + Vec3{0.006f, -0.020f, -0.004f}, 0.046f);
   }
   if (morph == "eyes_wide")
