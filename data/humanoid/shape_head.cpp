@@ -25,7 +25,7 @@ void add_face(Flesh& skin, const EyeShape& eye) {
   skin.add(in_head(egg({0, 1.522f, 0.016f}, {0.079f, 0.076f, 0.075f}, 0.05f)));       // jaws
   skin.add(in_head(egg({0, 1.468f, 0.060f}, {0.034f, 0.023f, 0.026f}, 0.04f)));       // chin
   skin.add(in_head(egg({0.044f, 1.512f, 0.050f}, {0.030f, 0.030f, 0.030f}, 0.03f)));  // cheek
-  skin.add(ball(eye.centre, eye.lid_radius_m - 0.0008f, 0.008f));
+  skin.add(ball(eye.centre, eye.lid_radius_m - 0.0024f, 0.016f));
   skin.add(in_head(bone({0, 1.552f, 0.087f}, 0.0075f, {0, 1.5215f, 0.1045f}, 0.0120f, 0.012f)));  // nose
   skin.add(in_head(ball({0.0105f, 1.5185f, 0.0955f}, 0.0085f, 0.008f)));
 }
@@ -56,8 +56,8 @@ void add_neck(Flesh& skin) {
 void add_hair(Flesh& hair) {
   hair.add(in_head(egg({0, 1.606f, -0.022f}, {0.100f, 0.106f, 0.104f}, 0.01f)));
   hair.add(in_head(egg({0, 1.560f, -0.052f}, {0.088f, 0.080f, 0.068f}, 0.03f)));
-  hair.add(in_head(bone({0.054f, 1.652f, 0.058f}, 0.036f, {0.044f, 1.672f, 0.020f}, 0.044f, 0.020f)));
-  hair.add(in_head(bone({0.000f, 1.662f, 0.080f}, 0.026f, {0.000f, 1.684f, 0.044f}, 0.036f, 0.014f)));
+  hair.add(in_head(bone({0.054f, 1.652f, 0.058f}, 0.036f, {0.044f, 1.664f, 0.020f}, 0.040f, 0.020f)));
+  hair.add(in_head(bone({0.000f, 1.662f, 0.080f}, 0.026f, {0.000f, 1.674f, 0.044f}, 0.032f, 0.014f)));
   hair.add(in_head(bone({0.074f, 1.640f, 0.042f}, 0.026f, {0.086f, 1.585f, 0.034f}, 0.014f, 0.016f)));
   hair.add(in_head(bone({0.088f, 1.585f, 0.034f}, 0.013f, {0.0865f, 1.548f, 0.028f}, 0.006f, 0.012f)));  // sideburn
   hair.add(in_head(bone({0.040f, 1.640f, -0.100f}, 0.030f, {0.052f, 1.600f, -0.128f}, 0.010f, 0.030f)));

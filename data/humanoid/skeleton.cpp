@@ -128,9 +128,11 @@ void spread_twists(const Rig& rig, Pose& pose) {
     const int upper_arm = rig.find(side + "UpperArm"), lower_arm = rig.find(side + "LowerArm");
     const int hand = rig.find(side + "Hand");
     const int upper_leg = rig.find(side + "UpperLeg"), lower_leg = rig.find(side + "LowerLeg");
-    // The limb's skin hangs on the joint at its lower end and on the twist joint above, which takes the twist back.
-    turn_of(pose, rig.find(side + "UpperArmTwist")) = conjugate(twist_about_bone(rig, pose, upper_arm, lower_arm));
-    turn_of(pose, rig.find(side + "UpperLegTwist")) = conjugate(twist_about_bone(rig, pose, upper_leg, lower_leg));
+    // The limb's skin hangs on the trunk at its upper end, on the twist joint, which takes half of the twist back, in
+    // the middle and on the joint itself at its lower end: two small steps pinch the skin less than a large one.
+    const auto half_back = [](Quat twist) { return slerp_shortest(Quat{}, conjugate(twist), 0.5f); };
+    turn_of(pose, rig.find(side + "UpperArmTwist")) = half_back(twist_about_bone(rig, pose, upper_arm, lower_arm));
+    turn_of(pose, rig.find(side + "UpperLegTwist")) = half_back(twist_about_bone(rig, pose, upper_leg, lower_leg));
     // The forearm does not turn with the hand by itself: its twist joint does, by two thirds.
     const Vec3 forearm = normalise(rig[hand].rest - rig[lower_arm].rest);
     const Quat hand_twist = swing_twist(normalise(turn_of(pose, hand)), forearm).twist;

@@ -129,7 +129,7 @@ void SkinWeights::add_arm(Mix& mix, const Side& side, Vec3 p, float amount) cons
   const auto beyond_m = [&](const char* joint) { return dot(p - rig_[rig_.find(joint)].rest, along); };
   const float from_shoulder_m = beyond_m("leftUpperArm"), from_elbow_m = beyond_m("leftLowerArm");
   const float from_wrist_m = beyond_m("leftHand");
-  const float untwisted = 1 - std::clamp((from_shoulder_m - 0.02f) / 0.19f, 0.0f, 1.0f);
+  const float untwisted = 1 - std::clamp((from_shoulder_m - 0.05f) / 0.19f, 0.0f, 1.0f);
   const float lower = smooth_step(-0.042f, 0.042f, from_elbow_m);
   const float twisted = std::clamp((from_elbow_m - 0.01f) / 0.13f, 0.0f, 1.0f);
   const float hand = smooth_step(-0.055f, 0.022f, from_wrist_m);
@@ -169,7 +169,7 @@ void SkinWeights::add_hand(Mix& mix, const Side& side, Vec3 p, float amount) con
 void SkinWeights::add_leg(Mix& mix, const Side& side, Vec3 p, float amount) const {
   if (amount <= 0) return;
   const float below_hip_m = rig_[side.upper_leg].rest.y - p.y, below_knee_m = rig_[side.lower_leg].rest.y - p.y;
-  const float untwisted = 1 - std::clamp((below_hip_m - 0.02f) / 0.33f, 0.0f, 1.0f);
+  const float untwisted = 1 - std::clamp((below_hip_m - 0.08f) / 0.28f, 0.0f, 1.0f);
   const float lower = smooth_step(-0.060f, 0.060f, below_knee_m);
   const float foot = smooth_step(0.128f, 0.085f, p.y);
   const float toes = smooth_step(0.075f, 0.130f, p.z);
