@@ -10,9 +10,13 @@ LinkedMesh::LinkedMesh(const RegionMesh& mesh)
       triangles_(mesh.triangles),
       regions_(mesh.regions),
       at_vertex_(mesh.positions.size()),
+      is_open_(mesh.positions.size(), false),
       triangle_count_(mesh.triangles.size()) {
   for (std::uint32_t t = 0; t < triangles_.size(); ++t)
     for (const Vertex v : triangles_[t]) at_vertex_[v].push_back(t);
+  for_edges([&](Vertex a, Vertex b) {
+    if (is_open_edge(a, b)) is_open_[a] = is_open_[b] = true;
+  });
 }
 
 void LinkedMesh::write(RegionMesh& mesh) const {
@@ -42,6 +46,7 @@ std::pair<LinkedMesh::Vertex, LinkedMesh::Vertex> LinkedMesh::others(std::uint32
 
 std::vector<std::uint32_t> LinkedMesh::triangles_of(Vertex a, Vertex b) const {
   std::vector<std::uint32_t> found;
+  found.reserve(2);
   for (const std::uint32_t t : at_vertex_[a])
     if (has(t, b)) found.push_back(t);
   return found;
@@ -49,6 +54,7 @@ std::vector<std::uint32_t> LinkedMesh::triangles_of(Vertex a, Vertex b) const {
 
 std::vector<LinkedMesh::Vertex> LinkedMesh::neighbours(Vertex v) const {
   std::vector<Vertex> found;
+  found.reserve(2 * at_vertex_[v].size());
   for (const std::uint32_t t : at_vertex_[v]) {
     const auto [first, second] = others(t, v);
     for (const Vertex other : {first, second})
@@ -104,11 +110,6 @@ std::pair<LinkedMesh::Vertex, LinkedMesh::Vertex> LinkedMesh::opposite(Vertex a,
 
 bool LinkedMesh::is_open_edge(Vertex a, Vertex b) const { return triangles_of(a, b).size() == 1; }
 
-bool LinkedMesh::is_open(Vertex v) const {
-  const std::vector<Vertex> around = neighbours(v);
-  return std::any_of(around.begin(), around.end(), [&](Vertex other) { return is_open_edge(v, other); });
-}
-
 bool LinkedMesh::would_bridge(Vertex kept, Vertex gone) const {
   if (!is_open(kept) && !is_open(gone)) return false;
   for (const Vertex end : {kept, gone})
@@ -143,6 +144,7 @@ void LinkedMesh::collapse(Vertex kept, Vertex gone, Vec3 place) {
     at_vertex_[kept].push_back(t);
   }
   at_vertex_[gone].clear();
+  is_open_[kept] = is_open_[kept] || is_open_[gone];
   positions_[kept] = place;
 }
 
@@ -151,6 +153,7 @@ LinkedMesh::Vertex LinkedMesh::split(Vertex a, Vertex b, Vec3 place) {
   const auto beside = triangles_of(a, b);
   positions_.push_back(place);
   at_vertex_.emplace_back();
+  is_open_.push_back(beside.size() == 1);
   for (const std::uint32_t t : beside) {
     const auto added = static_cast<std::uint32_t>(triangles_.size());
     triangles_.push_back(triangles_[t]);

@@ -38,7 +38,7 @@ class LinkedMesh {
   // The higher of the regions beside it; -1 at an open side.
   int border_region(Vertex a, Vertex b) const;
   // Whether it lies at an open side.
-  bool is_open(Vertex v) const;
+  bool is_open(Vertex v) const { return is_open_[v]; }
   // The third corners of the edge's triangles. Requires: it has two.
   std::pair<Vertex, Vertex> opposite(Vertex a, Vertex b) const;
 
@@ -71,6 +71,7 @@ class LinkedMesh {
   std::vector<Triangle> triangles_;
   std::vector<int> regions_;
   std::vector<std::vector<std::uint32_t>> at_vertex_;
+  std::vector<bool> is_open_;
   std::size_t triangle_count_ = 0;
 };
 

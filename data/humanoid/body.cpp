@@ -15,7 +15,7 @@
 namespace sinew::humanoid {
 namespace {
 
-constexpr float kCell_m = 0.003f;  // the gaps between the fingers are two of these
+constexpr float kCell_m = 0.0033f;  // the gaps between the fingers are two of these
 
 // The left half, to be mirrored.
 author::RegionMesh left_half(const author::Rig& rig, const Shape& shape) {

@@ -63,16 +63,16 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     at_most(0.029f, near(knee, 0.06f, 0.2f));
     at_most(0.024f, author::smooth_step(0.05f, 0.02f, std::abs(p.y - 0.90f)));  // hem
     at_most(0.025f, author::smooth_step(1.33f, 1.42f, p.y));
-    at_most(0.022f, author::smooth_step(0.16f, 0.12f, p.y));
+    at_most(0.0245f, author::smooth_step(0.16f, 0.12f, p.y));
     at_most(0.0155f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
                          author::smooth_step(1.68f, 1.62f, p.y));
     at_most(0.0140f, near({0.1f, 1.535f, -0.01f}, 0.02f, 0.05f));  // ear
-    at_most(0.0076f, near(eye.centre + Vec3{0, 0.006f, 0.022f}, 0.030f, 0.06f));
+    at_most(0.0074f, near(eye.centre + Vec3{0, 0.002f, 0.016f}, 0.032f, 0.06f));
     at_most(0.0072f, near(mouth.centre, 0.026f, 0.05f));
     at_most(0.0085f, near({0, 1.522f, 0.115f}, 0.015f, 0.05f));  // nose
     const float along_m = dot(p - wrist, arm_direction(true));
     if (p.x > 0.3f) at_most(0.0150f, author::smooth_step(-0.10f, -0.05f, along_m));
-    if (p.x > 0.3f) at_most(0.0100f, author::smooth_step(0.02f, 0.09f, along_m));
+    if (p.x > 0.3f) at_most(0.0102f, author::smooth_step(0.02f, 0.09f, along_m));
     if (is_hidden(p)) long_m = std::max(long_m, 0.016f);
     return long_m;
   };
