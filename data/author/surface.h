@@ -39,5 +39,8 @@ struct Surface {
 // one, so that seams of colour or texture do not show.
 // Source: G. Thürmer, C. Wüthrich, Computing Vertex Normals from Polygonal Facets, 1998.
 std::vector<Vec3> smooth_normals(const std::vector<Vec3>& positions, const std::vector<Triangle>& triangles);
+// The same within each group of vertices: between groups there is an edge. One group per vertex.
+std::vector<Vec3> smooth_normals(const std::vector<Vec3>& positions, const std::vector<Triangle>& triangles,
+                                 const std::vector<int>& groups);
 
 }  // namespace sinew::author

@@ -48,7 +48,14 @@ std::vector<SkinPoint> skin_points(const author::Surface& modelled, const Shape&
 // Too small to be seen, and not worth a row in the file.
 Vec3 unless_tiny(Vec3 delta, float tiny) { return dot(delta, delta) < tiny * tiny ? Vec3{} : delta; }
 
-void add_morphs(author::Surface& surface, const std::vector<SkinPoint>& points, const Face& face) {
+std::vector<int> smoothing_groups(const std::vector<Region>& regions) {
+  std::vector<int> groups;
+  for (const Region region : regions) groups.push_back(smoothing_group(region));
+  return groups;
+}
+
+void add_morphs(author::Surface& surface, const std::vector<int>& groups, const std::vector<SkinPoint>& points,
+                const Face& face) {
   for (const std::string& name : Face::morph_names()) {
     author::Morph morph{name, {}, {}};
     std::vector<Vec3> moved;
@@ -56,7 +63,7 @@ void add_morphs(author::Surface& surface, const std::vector<SkinPoint>& points, 
       morph.positions.push_back(unless_tiny(face.moved_by(name, points[v]), 0.00005f));
       moved.push_back(surface.positions[v] + morph.positions[v]);
     }
-    const std::vector<Vec3> normals = author::smooth_normals(moved, surface.triangles);
+    const std::vector<Vec3> normals = author::smooth_normals(moved, surface.triangles, groups);
     for (std::size_t v = 0; v < points.size(); ++v)
       morph.normals.push_back(unless_tiny(normals[v] - surface.normals[v], 0.005f));
     surface.morphs.push_back(std::move(morph));
@@ -70,21 +77,23 @@ author::Surface make_body(const author::Rig& rig) {
   const Face face(rig);
   author::RegionMesh mesh = left_half(rig, shape);
   author::add_mirrored(mesh);
-  author::Surface surface = coloured(mesh);
+  ColouredSurface made = coloured(mesh);
+  author::Surface& surface = made.surface;
+  const std::vector<int> groups = smoothing_groups(made.regions);
   const std::vector<SkinPoint> points = skin_points(surface, shape, face);
   const SkinWeights weights(rig, shape, face);
   for (std::size_t v = 0; v < points.size(); ++v) {
     surface.positions[v] = points[v].rest;
     surface.influences.push_back(weights.at(points[v]));
   }
-  surface.normals = author::smooth_normals(surface.positions, surface.triangles);
-  add_morphs(surface, points, face);
+  surface.normals = author::smooth_normals(surface.positions, surface.triangles, groups);
+  add_morphs(surface, groups, points, face);
   add_eyes(surface, rig);
   for (author::Morph& morph : surface.morphs) {
     morph.positions.resize(surface.positions.size());
     morph.normals.resize(surface.positions.size());
   }
-  return surface;
+  return std::move(surface);
 }
 
 }  // namespace sinew::humanoid

@@ -27,6 +27,8 @@ Vec3 colour_of(Region region) {
       {0.015f, 0.130f, 0.150f},  // cuffs
       {0.780f, 0.700f, 0.540f},  // stripe
       {0.120f, 0.155f, 0.250f},  // turn-ups
+      {0.018f, 0.165f, 0.185f},  // pouch
+      {0.300f, 0.270f, 0.230f},  // treads
   }};
   return kColours[static_cast<std::size_t>(region)];
 }
@@ -37,9 +39,17 @@ std::vector<int> painted_over(Region region) {
     for (int part = 0; part < static_cast<int>(region); ++part) all.push_back(part);
     return all;
   }
-  if (region == Region::cuffs || region == Region::stripe) return {static_cast<int>(Region::hoodie)};
+  if (region == Region::cuffs || region == Region::stripe || region == Region::pouch)
+    return {static_cast<int>(Region::hoodie)};
+  if (region == Region::treads) return {static_cast<int>(Region::soles)};
   if (region == Region::turn_ups) return {static_cast<int>(Region::trousers)};
   return {static_cast<int>(Region::skin)};
+}
+
+int smoothing_group(Region region) {
+  if (region == Region::eye_holes || region == Region::mouth || region == Region::treads)
+    return static_cast<int>(region);
+  return static_cast<int>(region) < kBodyParts ? static_cast<int>(region) : painted_over(region).front();
 }
 
 author::EdgeLength edge_lengths(const author::Rig& rig) {
@@ -63,6 +73,7 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     at_most(0.029f, near(knee, 0.06f, 0.2f));
     at_most(0.024f, author::smooth_step(0.05f, 0.02f, std::abs(p.y - 0.90f)));  // hem
     at_most(0.025f, author::smooth_step(1.33f, 1.42f, p.y));
+    at_most(0.019f, author::smooth_step(0.03f, 0.01f, std::abs(p.y - 0.12f)));  // turn-up
     at_most(0.0245f, author::smooth_step(0.16f, 0.12f, p.y));
     at_most(0.0155f, author::smooth_step(-0.02f, 0.04f, p.z) * author::smooth_step(1.44f, 1.46f, p.y) *
                          author::smooth_step(1.68f, 1.62f, p.y));
@@ -78,8 +89,9 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
   };
 }
 
-author::Surface coloured(const author::RegionMesh& mesh) {
-  author::Surface surface;
+ColouredSurface coloured(const author::RegionMesh& mesh) {
+  ColouredSurface made;
+  author::Surface& surface = made.surface;
   std::map<std::pair<std::uint32_t, int>, std::uint32_t> known;
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     author::Triangle triangle{};
@@ -88,13 +100,15 @@ author::Surface coloured(const author::RegionMesh& mesh) {
                                                  static_cast<std::uint32_t>(surface.positions.size()));
       triangle[i] = place->second;
       if (!is_new) continue;
-      const Vec3 c = colour_of(static_cast<Region>(mesh.regions[t]));
+      const auto region = static_cast<Region>(mesh.regions[t]);
+      const Vec3 c = colour_of(region);
+      made.regions.push_back(region);
       surface.positions.push_back(mesh.positions[mesh.triangles[t][i]]);
       surface.colors.push_back({c.x, c.y, c.z, 1});
     }
     surface.triangles.push_back(triangle);
   }
-  return surface;
+  return made;
 }
 
 }  // namespace sinew::humanoid

@@ -19,6 +19,13 @@ std::vector<int> painted_over(Region region);
 author::EdgeLength edge_lengths(const author::Rig& rig);
 
 // A surface with a vertex for each region that meets at a place, so that colours end sharply.
-author::Surface coloured(const author::RegionMesh& mesh);
+struct ColouredSurface {
+  author::Surface surface;
+  std::vector<Region> regions;  // one per vertex
+};
+ColouredSurface coloured(const author::RegionMesh& mesh);
+
+// Regions of one part are shaded as one smooth surface; between parts there are edges.
+int smoothing_group(Region region);
 
 }  // namespace sinew::humanoid

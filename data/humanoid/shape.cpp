@@ -111,8 +111,14 @@ float Shape::painted(Region region, Vec3 p) const {
     }
     case Region::stripe:
       return (0.020f - std::abs(p.y - 1.205f)) - (p.x > 0.4f ? 1.0f : 0.0f);
+    case Region::turn_ups:
+      return 0.152f - p.y;
+    case Region::pouch: {
+      const float half_width_m = 0.105f - 0.55f * std::max(0.0f, p.y - 0.985f);
+      return std::min({0.044f - std::abs(p.y - 1.0f), half_width_m - p.x, p.z});
+    }
     default:
-      return 0.152f - p.y;  // turn-ups
+      return 0.006f - p.y;  // treads
   }
 }
 

@@ -23,9 +23,11 @@ enum class Region {
   cuffs,
   stripe,
   turn_ups,
+  pouch,
+  treads,
 };
 inline constexpr int kBodyParts = 7;  // those with flesh of their own come first
-inline constexpr int kRegions = 14;
+inline constexpr int kRegions = 16;
 
 // Where the left eye looks out of the head, at rest.
 struct EyeShape {
