@@ -12,7 +12,8 @@ namespace {
 using author::smooth_step;
 
 constexpr float kDegree_rad = 0.017453293f;
-constexpr float kSlit_m = 0.0004f;  // of half the closed mouth and eye
+constexpr float kSlit_m = 0.0004f;     // half the height of the closed mouth and eye
+constexpr float kOverlap_m = 0.0012f;  // of the upper lid over the lower one
 
 // 1 at the centre, 0 from radius_m on.
 float bump(Vec3 p, Vec3 centre, float radius_m) {
@@ -67,7 +68,7 @@ Vec3 Face::opened(const SkinPoint& point, float angle_rad) const {
 
 Vec3 Face::lips_moved(const SkinPoint& point, float wider_m, float forward_m, float parted_m) const {
   const Vec3 d = point.rest - mouth_.centre;
-  const float near = bump({d.x * 0.75f, d.y * 1.6f, d.z * 0.6f}, {}, 0.042f);
+  const float near = bump({d.x * 0.75f, d.y * 2.2f, d.z * 0.6f}, {}, 0.042f);
   const float lips = bump({d.x * 0.9f, d.y * 1.3f, d.z * 0.6f}, {}, 0.032f);
   const float up = 1 - 2 * lower_lip_weight(point.modelled);
   const float outwards = std::clamp(d.x / mouth_.radii_m.x, -1.2f, 1.2f);
@@ -99,7 +100,7 @@ Vec3 Face::lid_moved(const SkinPoint& point, bool is_left, float closed) const {
   if (std::abs(u) >= 1 || d.z < 0) return {};
   const float rim_m = (eye_.half_height_m + 0.0006f) * std::sqrt(1 - u * u);
   const float line_m = -0.55f * rim_m;
-  const auto [reach_m, target_m] = d.y > 0 ? std::pair{0.024f, line_m} : std::pair{0.018f, -line_m};
+  const auto [reach_m, target_m] = d.y > 0 ? std::pair{0.017f, line_m - kOverlap_m} : std::pair{0.018f, -line_m};
   const float above_m = std::abs(d.y);
   const float slid_m = above_m <= rim_m ? target_m + (above_m / rim_m - 1) * kSlit_m
                                         : drawn_to(above_m, rim_m, target_m + kSlit_m, reach_m);
@@ -110,6 +111,7 @@ Vec3 Face::lid_moved(const SkinPoint& point, bool is_left, float closed) const {
   const float follows = std::clamp(1 - (above_m - rim_m) / reach_m, 0.0f, 1.0f);
   float z = d.z + (height_m(y, eye_.lid_radius_m) - height_m(d.y, eye_.lid_radius_m)) * follows;
   if (!point.is_in_eye_hole) z = std::max(z, std::min(height_m(y, eye_.lid_radius_m - 0.0002f), d.z + 0.02f * follows));
+  if (d.y > 0) z += 0.6f * kOverlap_m * follows * std::max(closed, 0.0f);
   return {0, y - d.y, z - d.z};
 }
 

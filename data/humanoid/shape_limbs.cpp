@@ -60,7 +60,7 @@ void add_hand(Flesh& skin, const Rig& rig) {
 
 void add_trunk_cloth(Flesh& hoodie, Flesh& trousers) {
   hoodie.add(flat_bone({0, 1.255f, -0.014f}, {0.146f, 0.104f}, {0, 1.08f, -0.002f}, {0.133f, 0.100f}, 0.09f, 0.02f));
-  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.900f, 0.0f}, {0.160f, 0.128f}, 0.022f, 0.06f));
+  hoodie.add(flat_bone({0, 1.08f, -0.002f}, {0.133f, 0.100f}, {0, 0.900f, -0.004f}, {0.166f, 0.136f}, 0.022f, 0.06f));
   hoodie.add(flat_bone({0.0f, 1.335f, -0.022f}, {0.06f, 0.060f}, {0.0f, 1.30f, -0.02f}, {0.12f, 0.08f}, 0.04f, 0.04f));
   hoodie.add(bone({0.045f, 1.345f, -0.024f}, 0.058f, {0.150f, 1.325f, -0.020f}, 0.060f, 0.05f));  // shoulder
   hoodie.add(egg({0.062f, 1.235f, 0.040f}, {0.070f, 0.060f, 0.055f}, 0.05f));                     // chest
@@ -70,7 +70,7 @@ void add_trunk_cloth(Flesh& hoodie, Flesh& trousers) {
   hoodie.add(bone({0.076f, 1.400f, -0.026f}, 0.026f, {0.054f, 1.398f, -0.084f}, 0.033f, 0.02f));
   hoodie.add(bone({0.054f, 1.398f, -0.084f}, 0.033f, {0, 1.372f, -0.112f}, 0.042f, 0.02f));
   hoodie.add(egg({0, 1.310f, -0.104f}, {0.075f, 0.085f, 0.038f}, 0.03f));
-  trousers.add(egg({0, 0.900f, -0.002f}, {0.132f, 0.095f, 0.104f}, 0.01f));
+  trousers.add(egg({0, 0.900f, -0.002f}, {0.130f, 0.090f, 0.100f}, 0.01f));
 }
 
 void add_sleeve(Flesh& hoodie, const Rig& rig) {
@@ -93,7 +93,7 @@ void add_leg_cloth(Flesh& trousers, const Rig& rig) {
   trousers.add(bone(lerp(hip, knee, 0.55f), 0.074f, knee, 0.066f, 0.002f));
   trousers.add(bone(knee, 0.066f, calf, 0.062f, 0.002f));
   trousers.add(flat_bone(calf, {0.062f, 0.062f}, hem, {0.060f, 0.064f}, 0.012f, 0.002f));
-  trousers.add(ball({0.064f, 0.868f, -0.042f}, 0.072f, 0.04f));
+  trousers.add(ball({0.064f, 0.868f, -0.042f}, 0.068f, 0.04f));
 }
 
 void add_shoe(Flesh& shoes, Flesh& soles) {
