@@ -68,8 +68,8 @@ Vec3 Face::opened(const SkinPoint& point, float angle_rad) const {
 
 Vec3 Face::lips_moved(const SkinPoint& point, float wider_m, float forward_m, float parted_m) const {
   const Vec3 d = point.rest - mouth_.centre;
-  const float near = bump({d.x * 0.75f, d.y * 2.2f, d.z * 0.6f}, {}, 0.042f);
-  const float lips = bump({d.x * 0.9f, d.y * 1.3f, d.z * 0.6f}, {}, 0.032f);
+  const float near = bump({d.x * 0.6f, d.y * 1.9f, d.z * 0.6f}, {}, 0.042f);
+  const float lips = bump({d.x * 0.85f, d.y * 1.1f, d.z * 0.6f}, {}, 0.034f);
   const float up = 1 - 2 * lower_lip_weight(point.modelled);
   const float outwards = std::clamp(d.x / mouth_.radii_m.x, -1.2f, 1.2f);
   return {wider_m * outwards * near, parted_m * up * lips,
@@ -127,8 +127,8 @@ Vec3 Face::mouth_shape(const std::string& morph, const SkinPoint& point) const {
   if (morph == "mouth_A") return opened(point, 11 * kDegree_rad) + lips_moved(point, 0.001f, 0, 0.0015f);
   if (morph == "mouth_E") return opened(point, 4 * kDegree_rad) + lips_moved(point, 0.005f, 0, 0.0025f);
   if (morph == "mouth_I") return opened(point, 1.5f * kDegree_rad) + lips_moved(point, 0.007f, 0, 0.0028f);
-  if (morph == "mouth_O") return opened(point, 8 * kDegree_rad) + lips_moved(point, -0.0120f, 0.008f, 0.0020f);
-  return opened(point, 2 * kDegree_rad) + lips_moved(point, -0.0140f, 0.013f, 0.0030f);  // mouth_U
+  if (morph == "mouth_O") return opened(point, 8 * kDegree_rad) + lips_moved(point, -0.0105f, 0.008f, 0.0020f);
+  return opened(point, 2 * kDegree_rad) + lips_moved(point, -0.0120f, 0.012f, 0.0030f);  // mouth_U
 }
 
 Vec3 Face::moved_by(const std::string& morph, const SkinPoint& point) const {
