@@ -17,9 +17,13 @@ using asset::Index;
 using asset::Interpolation;
 using asset::ValueView;
 
-// As glTF reads a normalised short: c / 32767.
-std::int16_t as_short(float number) {
-  return static_cast<std::int16_t>(round_nearest(std::clamp(number, -1.0f, 1.0f) * 32767));
+// As glTF reads normalised shorts: c / 32767.
+std::vector<std::int16_t> as_shorts(const std::vector<float>& numbers) {
+  std::vector<std::int16_t> shorts;
+  shorts.reserve(numbers.size());
+  for (const float number : numbers)
+    shorts.push_back(static_cast<std::int16_t>(round_nearest(std::clamp(number, -1.0f, 1.0f) * 32767)));
+  return shorts;
 }
 
 float fraction_between(std::uint32_t first, std::uint32_t last, std::uint32_t sample) {
@@ -43,7 +47,7 @@ class MotionWriter {
       write_turns(joint);
       write_shifts(joint);
     }
-    if (motion_.morph_weights) write_morphs(morphed_node);
+    if (motion_.morph_weights && target_count(morphed_node) > 0) write_morphs(morphed_node);
     return clip_;
   }
 
@@ -51,6 +55,12 @@ class MotionWriter {
   // The first and the last are exact.
   float time_of(std::uint32_t sample) const {
     return motion_.duration_secs * fraction_between(0, samples_ - 1, sample);
+  }
+
+  // Of the node's mesh.
+  std::size_t target_count(Index node) const {
+    if (node == asset::kNone || builder_.scene.nodes[node].mesh == asset::kNone) return 0;
+    return builder_.scene.meshes[builder_.scene.nodes[node].mesh].target_names.size();
   }
 
   bool keeps_every_key(int joint) const {
@@ -66,15 +76,17 @@ class MotionWriter {
     };
     const auto kept = keys_to_keep(samples_, keeps_every_key(joint) ? 0 : motion_.tolerance_rad, error);
     if (kept.size() == 1 && angle_between(turn(0), Quat{}) <= motion_.tolerance_rad) return;
-    std::vector<std::int16_t> values;
+    std::vector<float> values;
     Quat previous;
     for (const std::uint32_t sample : kept) {
       Quat q = turn(sample);
       if (dot(q, previous) < 0) q = -q;
       previous = q;
-      for (const float part : {q.x, q.y, q.z, q.w}) values.push_back(as_short(part));
+      values.insert(values.end(), {q.x, q.y, q.z, q.w});
     }
-    add_channel(joint, ChannelPath::rotation, kept, builder_.view(values, 4, true));
+    // A step of a short is 0.06 mm at the end of a leg: too coarse where feet stand still.
+    add_channel(joint, ChannelPath::rotation, kept,
+                keeps_every_key(joint) ? builder_.view(values, 4) : builder_.view(as_shorts(values), 4, true));
   }
 
   void write_shifts(int joint) {
