@@ -7,6 +7,7 @@
 #include "author/surface_nets.h"
 #include "humanoid/eyes.h"
 #include "humanoid/face.h"
+#include "humanoid/face_morphs.h"
 #include "humanoid/humanoid.h"
 #include "humanoid/palette.h"
 #include "humanoid/shape.h"
@@ -56,7 +57,7 @@ std::vector<int> smoothing_groups(const std::vector<Region>& regions) {
 
 void add_morphs(author::Surface& surface, const std::vector<int>& groups, const std::vector<SkinPoint>& points,
                 const Face& face) {
-  for (const std::string& name : Face::morph_names()) {
+  for (const std::string name : kFaceMorphNames) {
     author::Morph morph{name, {}, {}};
     std::vector<Vec3> moved;
     for (std::size_t v = 0; v < points.size(); ++v) {

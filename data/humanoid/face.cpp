@@ -115,13 +115,6 @@ Vec3 Face::lid_moved(const SkinPoint& point, bool is_left, float closed) const {
   return {0, y - d.y, z - d.z};
 }
 
-const std::vector<std::string>& Face::morph_names() {
-  static const std::vector<std::string> names{"smile",      "frown",    "blink_left", "blink_right", "brows_up",
-                                              "brows_down", "jaw_open", "mouth_A",    "mouth_E",     "mouth_I",
-                                              "mouth_O",    "mouth_U",  "cheek_puff", "eyes_wide"};
-  return names;
-}
-
 Vec3 Face::mouth_shape(const std::string& morph, const SkinPoint& point) const {
   if (morph == "jaw_open") return opened(point, 15 * kDegree_rad);
   if (morph == "mouth_A") return opened(point, 11 * kDegree_rad) + lips_moved(point, 0.001f, 0, 0.0015f);

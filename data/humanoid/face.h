@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <string>
-#include <vector>
 
 #include "author/rig.h"
 #include "humanoid/shape.h"
@@ -24,8 +23,7 @@ class Face {
   // How much of a point follows the jaw: all of the chin and lower lip, nothing of the upper lip.
   float jaw_weight(Vec3 modelled) const;
 
-  static const std::vector<std::string>& morph_names();
-  // What a morph adds to a point's position.
+  // What a morph, of face_morphs.h, adds to a point's position.
   Vec3 moved_by(const std::string& morph, const SkinPoint& point) const;
 
  private:

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "humanoid/humanoid.h"
-#include "humanoid/skeleton.h"
+#include "humanoid/motions/clips.h"
 
 namespace sinew::humanoid {
 
 std::vector<author::Motion> make_motions(const author::Rig& rig) {
-  author::Motion rest;
-  rest.name = "rest";
-  rest.pose = [&rig](float) {
-    author::Pose pose(rig);
-    pose.shift[static_cast<std::size_t>(rig.find("hips"))].y = -0.01f;
-    return pose;
-  };
-  return {rest};
+  return {make_idle(rig), make_walk(rig), make_run(rig), make_turn_left(rig), make_turn_right(rig),
+          make_jump(rig), make_wave(rig), make_sit(rig), make_dance(rig)};
 }
 
 }  // namespace sinew::humanoid

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <vector>
+
+#include "author/curves.h"
+#include "author/motion.h"
+#include "sinew/math/quat.h"
+#include "sinew/math/vec.h"
+
+namespace sinew::humanoid {
+
+// A time in which a foot is on the ground. Pitch is 0 where it is flat; positive: the heel is up and the foot turns
+// about its ball while the toes stay flat; negative: the toes are up and it turns about the heel.
+// Requires: roll_secs and push_secs fit into the contact.
+struct Contact {
+  float down_secs = 0, up_secs = 0;
+  float x_m = 0, z_m = 0;  // of the ankle while the foot is flat
+  float yaw_deg = 0;
+  float strike_deg = 0;  // pitch when it comes down
+  float roll_secs = 0;   // from there to flat
+  float push_secs = 0;   // from flat to leaving the ground
+  float leave_deg = 0;   // pitch when it leaves
+};
+
+// How a foot travels from one contact to the next. Times are fractions of the swing.
+struct Swing {
+  float lift_m = 0.1f;                      // of the ankle above the way from contact to contact
+  int rise = 2, fall = 2;                   // of the bump by which it is lifted, see author::bump
+  float swerve_m = 0;                       // to the character's left on the way
+  float arrive_mps = 0;                     // along z, left when it comes down
+  float hop_m = 0;                          // how high the whole body flies meanwhile, the foot with it
+  std::vector<author::CurveKey> pitch_deg;  // between those of the contacts
+};
+
+// Where IK has to bring a foot, in the model.
+struct FootGoal {
+  Vec3 ankle;
+  float yaw_deg = 0, pitch_deg = 0, toes_deg = 0;  // toes: against the foot, positive is down
+};
+
+// The nearest time that has a key at 60 keys a second. Contacts that begin and end there are not cut by the straight
+// line between two keys.
+float on_key(float time_secs);
+
+// One foot's way through a clip.
+class FootTrack {
+ public:
+  // Contacts in the order of time, not overlapping. The first holds before its start, the last after its end.
+  FootTrack(std::vector<Contact> contacts, Swing swing);
+  // The contacts of one cycle come again every period_secs, each time travel_m further along z.
+  static FootTrack cyclic(const std::vector<Contact>& contacts, Swing swing, float period_secs, float travel_m);
+  // The foot stays where it is.
+  static FootTrack standing(float x_m, float z_m, float yaw_deg);
+
+  FootGoal at(float time_secs) const;
+  // SIDE_foot_down and SIDE_foot_up, where they are within [0, duration_secs).
+  void add_markers(const std::string& side, float duration_secs, std::vector<author::Marker>& markers) const;
+
+ private:
+  FootGoal swing(const Contact& from, const Contact& to, float time_secs) const;
+
+  std::vector<Contact> contacts_;
+  Swing swing_;
+};
+
+}  // namespace sinew::humanoid
