@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "humanoid/humanoid.h"
+#include "machine/machine.h"
 #include "sinew/scene/scene.h"
 
 namespace {
@@ -16,6 +17,7 @@ struct Character {
 
 constexpr Character kCharacters[] = {
     {"humanoid", sinew::humanoid::make},
+    {"machine", sinew::machine::make},
 };
 
 bool is_asked_for(const std::string& name, const std::vector<std::string>& asked) {
