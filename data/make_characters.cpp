@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "flag/flag.h"
 #include "humanoid/humanoid.h"
 #include "machine/machine.h"
 #include "sinew/scene/scene.h"
@@ -18,6 +19,7 @@ struct Character {
 constexpr Character kCharacters[] = {
     {"humanoid", sinew::humanoid::make},
     {"machine", sinew::machine::make},
+    {"flag", sinew::flag::make},
 };
 
 bool is_asked_for(const std::string& name, const std::vector<std::string>& asked) {

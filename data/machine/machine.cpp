@@ -67,13 +67,13 @@ class Engine {
   void add_layshaft() {
     nodes_.layshaft = add(layshaft(paints_), "layshaft", root_, place::kLayshaft);
     add(gear_wheel(paints_), "gear_24_teeth", nodes_.layshaft);
-    add(layshaft_bevel(paints_), "bevel_16_teeth", nodes_.layshaft);
+    add(layshaft_bevel(paints_), "bevel_14_teeth", nodes_.layshaft);
   }
 
   void add_governor() {
     const Vec3 top{place::kLayshaft.x, place::kGovernorTop_y, place::kGovernor_z};
     nodes_.spindle = add(governor_spindle(paints_), "governor_spindle", root_, top);
-    add(governor_bevel(paints_), "bevel_8_teeth", nodes_.spindle, {0, place::kLayshaft.y - top.y, 0});
+    add(governor_bevel(paints_), "bevel_7_teeth", nodes_.spindle, {0, place::kLayshaft.y - top.y, 0});
     nodes_.sleeve = add(governor_sleeve(paints_), "governor_sleeve", nodes_.spindle, sleeve_place(state_at_key(0)));
     const Vec3 right{kGovernor.offset_m, 0, 0};
     nodes_.left_arm = add(governor_arm(paints_), "governor_arm_left", nodes_.spindle, -right);
@@ -116,16 +116,18 @@ class Engine {
 
   // Neighbouring keys have the signs that lie nearer to each other; the same turn has the same numbers but for that.
   void turn(Index node, Vec3 axis, float State::* angle_rad, float sign) {
-    std::vector<float> numbers;
+    std::vector<std::int16_t> numbers;
     Quat previous;
     for (const State& state : states_) {
       const SinCos<float> half = sin_cos_rad(state.*angle_rad * sign / 2);
       Quat q{axis.x * half.sin, axis.y * half.sin, axis.z * half.sin, half.cos};
       if (dot(q, previous) < 0) q = -q;
       previous = q;
-      numbers.insert(numbers.end(), {q.x, q.y, q.z, q.w});
+      for (const float part : {q.x, q.y, q.z, q.w})
+        numbers.push_back(static_cast<std::int16_t>(round_nearest(part * 32767)));
     }
-    builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, times_secs_, builder_.view(numbers, 4));
+    builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, times_secs_,
+                     builder_.view(numbers, 4, true));
   }
 
   void slide(Index node, Vec3 (*place)(const State&)) {

@@ -32,7 +32,7 @@ inline constexpr SliderCrank kPiston{0.07f, 0.28f};
 inline constexpr SliderCrank kValve{0.02f, 0.34f};
 inline constexpr float kEccentricLead_rad = 1.83259571f;  // 105 degrees before the crank: the valve opens early
 inline constexpr SpurGear kPinion{12, 0.008f}, kWheel{24, 0.008f};
-inline constexpr BevelGear kLayshaftBevel{16, 0.036f, 0.018f}, kGovernorBevel{8, 0.018f, 0.036f};
+inline constexpr BevelGear kLayshaftBevel{14, 0.036f, 0.018f}, kGovernorBevel{7, 0.018f, 0.036f};
 
 struct Governor {
   float arm_m = 0.115f;     // from where it hangs to the ball's middle

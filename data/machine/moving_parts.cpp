@@ -41,7 +41,7 @@ Part crankshaft(const Paints& paints) {
 Part flywheel(const Paints& paints) {
   const std::vector<Vec2> rim = {{0.25f, 0.025f}, {0.215f, 0.022f}, {0.215f, -0.022f}, {0.25f, -0.025f}};
   const std::vector<Vec2> hub = {{0.018f, -0.034f}, {0.044f, -0.030f}, {0.044f, 0.030f}, {0.018f, 0.034f}};
-  constexpr int kSides = 36;
+  constexpr int kSides = 34;
   Part part;
   part.add(paints.red, y_to_z(lathe(rim, kSides)));
   part.add(paints.steel, y_to_z(lathe({rim.back(), rim.front()}, kSides)));
@@ -93,7 +93,7 @@ Part valve_rod(const Paints& paints) {
   Part part;
   part.add(paints.steel, taper({0.01f, 0, 0}, {0.135f, 0, 0}, 0.007f, 0.007f, 10));
   part.add(paints.steel, box({-0.013f, -0.013f, -0.011f}, {0.022f, 0.013f, 0.011f}, 0));
-  part.add(paints.brass, disc({0, 0}, 0.007f, -0.015f, 0.015f, 8));
+  part.add(paints.brass, disc({0, 0}, 0.007f, -0.015f, 0.015f, 7));
   return part;
 }
 
@@ -115,7 +115,7 @@ Part gear_wheel(const Paints& paints) {
   const float tooth_at_rad = 1.5f * place::kLayshaftDirection_rad + kPi + half_tooth_rad;
   Part part;
   part.add(paints.brass, gear_disc(kWheel, tooth_at_rad));
-  part.add(paints.brass, disc({0, 0}, 0.026f, 0.007f, 0.056f, 10));
+  part.add(paints.brass, stub({0, 0, 0.056f}, {0, 0, 0.007f}, 0.026f, 10));
   return part;
 }
 

@@ -61,7 +61,7 @@ Part outboard_bearing(const Paints& paints) {
   const std::vector<Vec2> outline = {{crank.x - 0.095f, 0.045f}, {crank.x + 0.095f, 0.045f}, {crank.x + 0.038f, 0.34f},
                                      {crank.x + 0.024f, 0.374f}, {crank.x - 0.024f, 0.374f}, {crank.x - 0.038f, 0.34f}};
   Part part;
-  part.add(paints.green, plate(outline, {crank.x, 0.2f}, kBack_z, kFront_z, 0.004f));
+  part.add(paints.green, plate(outline, {crank.x, 0.2f}, kBack_z, kFront_z, 0));
   part.add(paints.green, box({crank.x - 0.12f, 0.045f, -0.285f}, {crank.x + 0.12f, 0.068f, -0.212f}, 0));
   part.add(paints.brass, across_z(crank, 0.026f, kBack_z - 0.006f, kFront_z + 0.006f, 10));
   return part;
