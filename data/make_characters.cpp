@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "conveyor/conveyor.h"
 #include "flag/flag.h"
 #include "humanoid/humanoid.h"
 #include "machine/machine.h"
@@ -20,6 +21,7 @@ constexpr Character kCharacters[] = {
     {"humanoid", sinew::humanoid::make},
     {"machine", sinew::machine::make},
     {"flag", sinew::flag::make},
+    {"conveyor", sinew::conveyor::make},
 };
 
 bool is_asked_for(const std::string& name, const std::vector<std::string>& asked) {
