@@ -15,7 +15,7 @@ class Part {
     solids_[material] += solid;
     return *this;
   }
-  // A mesh with one surface per material, on a node of its own.
+  // A mesh with one surface per material, on a node of its own. Normals are stored in steps of half a degree.
   asset::Index add_to(FigureBuilder& builder, const std::string& name, asset::Index parent, Vec3 place) const;
 
  private:

@@ -29,8 +29,7 @@ class Conveyor {
     add_hoods();
     add_scanner();
     add_belt();
-    add_roller("roller_left", -kSpan_m / 2);
-    add_roller("roller_right", kSpan_m / 2);
+    add_rollers();
     for (std::uint32_t number = 0; number < kBoxes; ++number) add_box(number);
     return builder_.write();
   }
@@ -77,8 +76,11 @@ class Conveyor {
                               {0, 0, 0, static_cast<float>(kPicturesPerLoop)});
   }
 
-  void add_roller(const char* name, float x) {
-    const Index node = roller(paints_).add_to(builder_, name, root_, {x, kAxis_y, 0});
+  void add_rollers() {
+    const Index left = roller(paints_).add_to(builder_, "roller_left", root_, {-kSpan_m / 2, kAxis_y, 0});
+    const Index right =
+        builder_.node({.translation = {kSpan_m / 2, kAxis_y, 0}, .parent = root_, .name = "roller_right"});
+    builder_.scene.nodes[right].mesh = builder_.scene.nodes[left].mesh;
     constexpr std::uint32_t kKeysPerTurn = 16, kKeys = kRollerTurns * kKeysPerTurn;
     std::vector<float> times_secs;
     std::vector<float> numbers;
@@ -89,7 +91,9 @@ class Conveyor {
       const SinCos<float> half = sin_cos_rad(half_rad);
       numbers.insert(numbers.end(), {0, 0, -half.sin, half.cos});
     }
-    builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, times_secs, numbers);
+    const asset::ValueView times = builder_.view(times_secs, 1), turns = builder_.view(numbers, 4);
+    for (const Index node : {left, right})
+      builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, times, turns);
   }
 
   // Shown on its way along the belt, then hidden while it goes back to where it began.

@@ -40,7 +40,7 @@ Part crate(asset::Index body, asset::Index trim, const Size& size) {
   part.add(body, box({-half_x + kOut_m, 0, -half_z + kOut_m},
                      {half_x - kOut_m, size.height_m - 0.004f, half_z - kOut_m}, 0.004f));
   part.add(trim, box({-half_x, size.height_m - kRim_m, -half_z}, {half_x, size.height_m, half_z}, 0.006f));
-  part.add(trim, box({-half_x, 0, -half_z}, {half_x, kRim_m, half_z}, 0.006f));
+  part.add(trim, box({-half_x, 0, -half_z}, {half_x, kRim_m, half_z}, 0));
   return part;
 }
 
@@ -99,8 +99,8 @@ Part stand(const Paints& paints) {
   part.add(paints.steel, on_both_sides({-kEnd_x, 0.695f, kRail_z + 0.004f}, {kEnd_x, 0.712f, kRail_z + 0.018f}, 0));
   part.add(paints.dark, box({-0.94f, 0.66f, -0.235f}, {0.94f, 0.711f, 0.235f}, 0));
   for (const float x : {-0.80f, 0.0f, 0.80f}) {
-    part.add(paints.blue, on_both_sides({x - 0.028f, 0.02f, kLeg_z}, {x + 0.028f, 0.59f, kLeg_z + 0.045f}, 0.005f));
-    part.add(paints.dark, on_both_sides({x - 0.05f, 0, kLeg_z - 0.022f}, {x + 0.05f, 0.022f, kLeg_z + 0.067f}, 0.005f));
+    part.add(paints.blue, on_both_sides({x - 0.028f, 0.02f, kLeg_z}, {x + 0.028f, 0.59f, kLeg_z + 0.045f}, 0));
+    part.add(paints.dark, on_both_sides({x - 0.05f, 0, kLeg_z - 0.022f}, {x + 0.05f, 0.022f, kLeg_z + 0.067f}, 0));
     part.add(paints.blue, box({x - 0.018f, 0.16f, -kLeg_z - 0.01f}, {x + 0.018f, 0.20f, kLeg_z + 0.01f}, 0));
   }
   part.add(paints.blue, on_both_sides({-0.80f, 0.16f, kLeg_z + 0.012f}, {0.80f, 0.20f, kLeg_z + 0.034f}, 0));
@@ -115,7 +115,7 @@ Part stand(const Paints& paints) {
 Part hood(const Paints& paints) {
   constexpr float kBack_x = -0.26f, kOpen_x = 0.23f, kLow_y = 0.69f, kTop_y = 1.12f, kWall_z = 0.275f;
   Part part;
-  part.add(paints.blue, on_both_sides({kBack_x, kLow_y, kWall_z}, {kOpen_x, kTop_y, kWall_z + 0.025f}, 0.005f));
+  part.add(paints.blue, on_both_sides({kBack_x, kLow_y, kWall_z}, {kOpen_x, kTop_y, kWall_z + 0.025f}, 0));
   part.add(paints.blue,
            box({kBack_x, kTop_y - 0.02f, -kWall_z - 0.025f}, {kOpen_x, kTop_y + 0.012f, kWall_z + 0.025f}, 0.006f));
   part.add(paints.blue, box({kBack_x, 0.735f, -kWall_z}, {kBack_x + 0.025f, kTop_y, kWall_z}, 0));

@@ -16,7 +16,8 @@ std::vector<Vec3> flat_cloth();
 std::vector<author::Triangle> cloth_triangles();
 
 // The cloth in a breeze along +x at a moment of the loop, from 0 to 1, which has the shape of 0 again. The hoist stays
-// where it is, and no edge between neighbours is more than 1.5 % longer or shorter than at rest.
+// where it is, and threads keep their lengths so nearly that with the fades between frames they change by less than 2
+// %.
 std::vector<Vec3> waving_cloth(float in_loop);
 
 }  // namespace sinew::flag

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "flag/flag.h"
 
-#include <algorithm>
-#include <limits>
-
+#include "author/integer_rows.h"
 #include "author/part.h"
 #include "author/picture.h"
 #include "flag/cloth.h"
 #include "flag/emblem.h"
-#include "sinew/math/scalar.h"
 
 namespace sinew::flag {
 namespace {
@@ -22,21 +19,6 @@ constexpr std::uint32_t kFrames = 20;
 constexpr float kLoop_secs = 3.2f;
 constexpr Vec3 kUpperHoist{0.034f, 2.90f, 0};
 
-// Three normalised integers a row, padded to rows of whole words.
-template <class Integer>
-asset::ValueView integer_rows(FigureBuilder& builder, const std::vector<Vec3>& rows) {
-  constexpr Integer kOne = std::numeric_limits<Integer>::max();
-  std::vector<Integer> numbers;
-  for (const Vec3 row : rows) {
-    for (const float part : {row.x, row.y, row.z})
-      numbers.push_back(static_cast<Integer>(round_nearest(std::clamp(part, -1.0f, 1.0f) * kOne)));
-    numbers.push_back(0);
-  }
-  asset::ValueView view = builder.view(numbers, 4, true);
-  view.components = 3;
-  return view;
-}
-
 // What a frame adds to the flat cloth: no point moves by a metre, no normal turns by a right angle, so that the parts
 // lie between -1 and 1. Steps are 0.03 mm and half a degree.
 asset::MorphTarget frame_target(FigureBuilder& builder, const Surface& flat, const std::vector<Vec3>& shape) {
@@ -46,8 +28,8 @@ asset::MorphTarget frame_target(FigureBuilder& builder, const Surface& flat, con
     moves.push_back(shape[i] - flat.positions[i]);
     turns.push_back(normals[i] - flat.normals[i]);
   }
-  return {{{"POSITION", integer_rows<std::int16_t>(builder, moves)},
-           {"NORMAL", integer_rows<std::int8_t>(builder, turns)}}};
+  return {{{"POSITION", author::integer_rows<std::int16_t>(builder, moves)},
+           {"NORMAL", author::integer_rows<std::int8_t>(builder, turns)}}};
 }
 
 Surface flat_surface() {
@@ -74,11 +56,11 @@ void add_pole(FigureBuilder& builder, Index root) {
   const Index gold = add_paint(builder, "gold", {0.95, 0.66, 0.22, 1}, 1, 0.28);
   const Index stone = add_paint(builder, "stone", {0.30, 0.29, 0.27, 1}, 0, 0.85);
   Part pole;
-  pole.add(stone, author::lathe({{0, 0}, {0.20f, 0}, {0.20f, 0.07f}, {0.185f, 0.085f}, {0, 0.085f}}, 24));
-  pole.add(stone, author::lathe({{0.13f, 0.08f}, {0.13f, 0.14f}, {0.115f, 0.155f}, {0, 0.155f}}, 24));
-  pole.add(gold, author::lathe({{0.052f, 0.15f}, {0.052f, 0.17f}, {0.030f, 0.20f}}, 16));
-  pole.add(paint, author::lathe({{0.030f, 0.15f}, {0.020f, 2.97f}, {0, 2.97f}}, 14));
-  pole.add(gold, author::lathe({{0.020f, 2.95f}, {0.032f, 2.965f}, {0.032f, 2.975f}, {0.018f, 2.99f}}, 14));
+  pole.add(stone, author::lathe({{0, 0}, {0.20f, 0}, {0.20f, 0.07f}, {0.185f, 0.085f}, {0, 0.085f}}, 20));
+  pole.add(stone, author::lathe({{0.13f, 0.08f}, {0.13f, 0.14f}, {0.115f, 0.155f}, {0, 0.155f}}, 20));
+  pole.add(gold, author::lathe({{0.052f, 0.15f}, {0.052f, 0.17f}, {0.030f, 0.20f}}, 12));
+  pole.add(paint, author::lathe({{0.030f, 0.15f}, {0.020f, 2.97f}, {0, 2.97f}}, 12));
+  pole.add(gold, author::lathe({{0.020f, 2.95f}, {0.032f, 2.965f}, {0.032f, 2.975f}, {0.018f, 2.99f}}, 12));
   pole.add(gold, author::sphere({0, 3.02f, 0}, 0.04f, 12));
   // Two rings hold the hoist's corners.
   for (const float below_m : {0.012f, kHeight_m - 0.012f})
@@ -86,7 +68,7 @@ void add_pole(FigureBuilder& builder, Index root) {
                                   {0.036f, kUpperHoist.y - below_m - 0.010f},
                                   {0.036f, kUpperHoist.y - below_m + 0.010f},
                                   {0.020f, kUpperHoist.y - below_m + 0.010f}},
-                                 14));
+                                 12));
   pole.add_to(builder, "pole", root, {});
 }
 

@@ -12,7 +12,7 @@ namespace {
 constexpr float kPi = 3.14159265f;
 constexpr float kPressure_rad = 25 * kPi / 180;
 constexpr float kAddendum = 1.0f, kDedendum = 1.25f;  // in modules
-constexpr float kThickness = 0.96f;                   // of half the pitch: the rest is play between the flanks
+constexpr float kThickness = 0.99f;                   // of half the pitch: the rest is play between the flanks
 constexpr float kFillet = 0.12f;                      // by which the root is wider, in modules
 constexpr int kFlankSteps = 2;
 

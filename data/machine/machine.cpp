@@ -91,34 +91,46 @@ class Engine {
   static Vec3 sleeve_place(const State& state) { return {0, -kGovernor.sleeve_drop_m(state.governor_arm_rad), 0}; }
 
   void add_clip() {
-    constexpr std::uint32_t kKeys = kCrankTurns * kKeysPerTurn + 1;
-    std::vector<float> times_secs;
-    for (std::uint32_t key = 0; key < kKeys; ++key) {
-      times_secs.push_back(kLoop_secs * static_cast<float>(key) / static_cast<float>(kKeys - 1));
-      states_.push_back(state_at_key(key));
-    }
-    times_secs_ = builder_.view(times_secs, 1);
     clip_ = builder_.clip("run");
     builder_.scene.clips[clip_].preserved.extras_json = R"({"loops": true})";
-    turn(nodes_.crankshaft, kAboutZ, &State::crank_rad, 1);
-    slide(nodes_.crosshead, crosshead_place);
-    turn(nodes_.connecting_rod, kAboutZ, &State::rod_rad, 1);
-    slide(nodes_.valve_rod, valve_place);
-    turn(nodes_.eccentric_rod, kAboutZ, &State::eccentric_rod_rad, 1);
-    turn(nodes_.layshaft, kAboutZ, &State::layshaft_rad, 1);
-    turn(nodes_.spindle, kAboutY, &State::governor_rad, 1);
-    slide(nodes_.sleeve, sleeve_place);
-    turn(nodes_.left_arm, kAboutZ, &State::governor_arm_rad, -1);
-    turn(nodes_.right_arm, kAboutZ, &State::governor_arm_rad, 1);
-    turn(nodes_.left_link, kAboutZ, &State::governor_arm_rad, 1);
-    turn(nodes_.right_link, kAboutZ, &State::governor_arm_rad, -1);
+    const Keys fine = keys(1), coarse = keys(kCoarseStep);
+    turn(nodes_.crankshaft, coarse, kAboutZ, &State::crank_rad, 1);
+    slide(nodes_.crosshead, fine, crosshead_place);
+    turn(nodes_.connecting_rod, fine, kAboutZ, &State::rod_rad, 1);
+    slide(nodes_.valve_rod, fine, valve_place);
+    turn(nodes_.eccentric_rod, fine, kAboutZ, &State::eccentric_rod_rad, 1);
+    turn(nodes_.layshaft, coarse, kAboutZ, &State::layshaft_rad, 1);
+    turn(nodes_.spindle, coarse, kAboutY, &State::governor_rad, 1);
+    slide(nodes_.sleeve, coarse, sleeve_place);
+    for (const bool is_right : {false, true}) {
+      const float outwards = is_right ? 1.0f : -1.0f;
+      turn(is_right ? nodes_.right_arm : nodes_.left_arm, coarse, kAboutZ, &State::governor_arm_rad, outwards);
+      turn(is_right ? nodes_.right_link : nodes_.left_link, coarse, kAboutZ, &State::governor_arm_rad, -outwards);
+    }
+  }
+
+  struct Keys {
+    asset::ValueView times_secs;
+    std::vector<State> states;
+  };
+
+  Keys keys(std::uint32_t step) {
+    constexpr std::uint32_t kLast = kCrankTurns * kKeysPerTurn;
+    std::vector<float> times_secs;
+    Keys keys;
+    for (std::uint32_t key = 0; key <= kLast; key += step) {
+      times_secs.push_back(kLoop_secs * static_cast<float>(key) / kLast);
+      keys.states.push_back(state_at_key(key));
+    }
+    keys.times_secs = builder_.view(times_secs, 1);
+    return keys;
   }
 
   // Neighbouring keys have the signs that lie nearer to each other; the same turn has the same numbers but for that.
-  void turn(Index node, Vec3 axis, float State::* angle_rad, float sign) {
+  void turn(Index node, const Keys& keys, Vec3 axis, float State::* angle_rad, float sign) {
     std::vector<std::int16_t> numbers;
     Quat previous;
-    for (const State& state : states_) {
+    for (const State& state : keys.states) {
       const SinCos<float> half = sin_cos_rad(state.*angle_rad * sign / 2);
       Quat q{axis.x * half.sin, axis.y * half.sin, axis.z * half.sin, half.cos};
       if (dot(q, previous) < 0) q = -q;
@@ -126,17 +138,17 @@ class Engine {
       for (const float part : {q.x, q.y, q.z, q.w})
         numbers.push_back(static_cast<std::int16_t>(round_nearest(part * 32767)));
     }
-    builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, times_secs_,
+    builder_.channel(clip_, node, ChannelPath::rotation, Interpolation::linear, keys.times_secs,
                      builder_.view(numbers, 4, true));
   }
 
-  void slide(Index node, Vec3 (*place)(const State&)) {
+  void slide(Index node, const Keys& keys, Vec3 (*place)(const State&)) {
     std::vector<float> numbers;
-    for (const State& state : states_) {
+    for (const State& state : keys.states) {
       const Vec3 at = place(state);
       numbers.insert(numbers.end(), {at.x, at.y, at.z});
     }
-    builder_.channel(clip_, node, ChannelPath::translation, Interpolation::linear, times_secs_,
+    builder_.channel(clip_, node, ChannelPath::translation, Interpolation::linear, keys.times_secs,
                      builder_.view(numbers, 3));
   }
 
@@ -145,8 +157,6 @@ class Engine {
   Paints paints_;
   Index root_ = asset::kNone, clip_ = 0;
   Nodes nodes_{};
-  std::vector<State> states_;
-  asset::ValueView times_secs_;
 };
 
 }  // namespace

@@ -54,6 +54,8 @@ struct State {
 inline constexpr float kLoop_secs = 2;
 inline constexpr std::uint32_t kCrankTurns = 2;     // in the loop: the layshaft turns once
 inline constexpr std::uint32_t kKeysPerTurn = 128;  // so that straight lines between keys keep to 0.05 mm
+// What turns evenly, and the governor, which hardly moves by itself, need only one in so many.
+inline constexpr std::uint32_t kCoarseStep = 4;
 // Key 0 to kCrankTurns * kKeysPerTurn; the last one is the first again.
 State state_at_key(std::uint32_t key);
 
