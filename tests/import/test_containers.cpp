@@ -191,8 +191,6 @@ TEST_CASE("limits are enforced before memory is asked for") {
   CHECK(import_bytes(one_vertex().glb(), diagnostics, limits).error().code == Errc::too_large);
 }
 
-}  // namespace sinew::test
-
 TEST_CASE("models of VRM 0.x face -z, all others +z") {
   for (const std::string extension : {"VRM", "VRMC_vrm", "VENDOR_vrm"}) {
     GltfBuilder builder = one_vertex();
@@ -201,3 +199,5 @@ TEST_CASE("models of VRM 0.x face -z, all others +z") {
     CHECK(import_built(builder).faces_minus_z == (extension == "VRM"));
   }
 }
+
+}  // namespace sinew::test
