@@ -144,10 +144,13 @@ class Comparison {
     same("alpha", a.alpha_mode == b.alpha_mode && a.alpha_cutoff == b.alpha_cutoff);
     same("double sided", a.double_sided == b.double_sided);
     same("unlit", a.unlit == b.unlit);
+    preserved(a.pbr_preserved, b.pbr_preserved);
     for (int slot = 0; slot < 5; ++slot) {
       const TextureUse &x = a.texture(TextureSlot(slot)), &y = b.texture(TextureSlot(slot));
       const std::string what = "texture " + std::to_string(slot);
       same(what, x.texture == y.texture && x.uv_set == y.uv_set && x.strength == y.strength);
+      same(what + ": plain set", x.plain_uv_set == y.plain_uv_set);
+      preserved(x.preserved, y.preserved);
       same(what + " transform", x.transform.offset == y.transform.offset && x.transform.scale == y.transform.scale &&
                                     x.transform.rotation_rad == y.transform.rotation_rad);
     }
@@ -156,8 +159,12 @@ class Comparison {
 
   void texture(const Texture& a, const Texture& b) {
     same("name", a.name == b.name);
-    same("image", a.image == b.image);
+    same("image", a.image == b.image && a.fallback_image == b.fallback_image);
     same("sampler", a.wrap_u == b.wrap_u && a.wrap_v == b.wrap_v && a.nearest == b.nearest);
+    same("filters", a.linear_stated == b.linear_stated && a.min_filter == b.min_filter);
+    const SamplerText none, &x = a.sampler ? *a.sampler : none, &y = b.sampler ? *b.sampler : none;
+    same("sampler's name", x.name == y.name);
+    preserved(x.preserved, y.preserved);
     preserved(a.preserved, b.preserved);
   }
 
@@ -175,6 +182,7 @@ class Comparison {
                      a.half_width == b.half_width && a.half_height == b.half_height);
     same("range", a.near == b.near && a.far == b.far);
     preserved(a.preserved, b.preserved);
+    preserved(a.lens_preserved, b.lens_preserved);
   }
 
   void clip(const Clip& a, const Clip& b) {
@@ -188,6 +196,10 @@ class Comparison {
       view("times", x.times_secs, y.times_secs);
       view("values", x.values, y.values);
       preserved(x.preserved, y.preserved);
+      const Preserved none;
+      preserved(x.sampler_preserved ? *x.sampler_preserved : none, y.sampler_preserved ? *y.sampler_preserved : none);
+      // A pointer to a mesh goes out as pointers to its nodes.
+      if (!x.pointer.starts_with("/meshes/")) preserved(x.target_preserved, y.target_preserved);
     });
   }
 

@@ -77,6 +77,33 @@ TEST_CASE("tables that do not fit are refused") {
   CHECK(refused_after([](asset::Scene& s) { s.nodes[2].parent = 0; }) == "/nodes/1/children");
 }
 
+TEST_CASE("channels of weights that the mesh does not have are refused") {
+  const auto moving_weight = [](asset::Scene& s, Index weight) {
+    asset::Channel& channel = s.clips[0].channels[4];
+    REQUIRE(channel.path == asset::ChannelPath::weights);
+    channel.weight = weight;
+    channel.values.count /= 2;  // of two targets
+  };
+  CHECK(refused_after([&](asset::Scene& s) { moving_weight(s, 1); }) == "written");
+  CHECK(refused_after([&](asset::Scene& s) { moving_weight(s, 2); }) == "/animations/0/channels/4");
+  CHECK(refused_after([&](asset::Scene& s) { moving_weight(s, 99); }) == "/animations/0/channels/4");
+}
+
+TEST_CASE("pointers that are none are refused") {
+  const auto pointing = [](const char* pointer) {
+    return refused_after([&](asset::Scene& s) {
+      asset::Channel& channel = s.clips[0].channels[0];
+      channel.path = asset::ChannelPath::pointer;
+      channel.node = kNone;
+      channel.pointer = pointer;
+    });
+  };
+  CHECK(pointing("/extras/a~0b~1") == "written");
+  CHECK(pointing("extras") == "/animations/0/channels/0/target");
+  CHECK(pointing("/extras/~2") == "/animations/0/channels/0/target");
+  CHECK(pointing("/extras/~") == "/animations/0/channels/0/target");
+}
+
 TEST_CASE("text that is not UTF-8, and kept text that is not JSON, are refused") {
   CHECK(refused_after([](asset::Scene& s) { s.nodes[3].name = "\xFF"; }) == "/nodes/3/name");
   CHECK(refused_after([](asset::Scene& s) { s.nodes[3].name = "\xED\xA0\x80"; }) == "/nodes/3/name");
@@ -87,16 +114,19 @@ TEST_CASE("what glTF cannot say is named") {
   asset::Diagnostics diagnostics;
   written(busy_scene(), diagnostics);
   CHECK(diagnostics.count("loop-lost") == 1);
+  CHECK(diagnostics.count("duration-lost") == 0);
   CHECK(diagnostics.count("channel-dropped") == 1);  // an offset of a texture that is not there
 
   asset::Scene scene = busy_scene();
   scene.clips.push_back({});
+  scene.clips[0].duration_secs = 5;
   scene.meshes[1].primitives.push_back({});
   scene.meshes[1].primitives[1].targets.resize(2);
   scene.nodes[0].preserved.extensions = {{"EXT_mesh_gpu_instancing", R"({"attributes":{"TRANSLATION":3}})"}};
   asset::Diagnostics more;
   written(scene, more);
   CHECK(more.count("clip-dropped") == 1);
+  CHECK(more.count("duration-lost") == 1);
   CHECK(more.count("primitive-dropped") == 1);
   CHECK(more.count("extension-dropped") == 1);
 }

@@ -113,6 +113,9 @@ struct TextureUse {
   std::uint32_t uv_set = 0;
   TextureTransform transform;
   double strength = 1;  // normal scale or occlusion strength
+  // What a reader without KHR_texture_transform takes for uv_set, where the file gives it another; kNone: the same.
+  Index plain_uv_set = kNone;
+  Preserved preserved;
 };
 
 enum class TextureSlot : std::uint8_t { base_color, metallic_roughness, normal, occlusion, emissive };
@@ -131,6 +134,7 @@ struct Material {
   bool double_sided = false;
   bool unlit = false;  // KHR_materials_unlit
   Preserved preserved;
+  Preserved pbr_preserved;  // of pbrMetallicRoughness
 
   const TextureUse& texture(TextureSlot slot) const {
     const TextureUse* const uses[] = {&base_color_texture, &metallic_roughness_texture, &normal_texture,
@@ -141,11 +145,31 @@ struct Material {
 
 enum class TextureWrap : std::uint8_t { repeat, mirrored_repeat, clamp_to_edge };
 
+enum class TextureFilter : std::uint8_t {
+  unstated,
+  nearest,
+  linear,
+  nearest_mipmap_nearest,
+  linear_mipmap_nearest,
+  nearest_mipmap_linear,
+  linear_mipmap_linear,
+};
+
+// What a texture's sampler says beside filters and wrapping.
+struct SamplerText {
+  std::string name;
+  Preserved preserved;
+};
+
 struct Texture {
   std::string name;
   Index image = kNone;
+  Index fallback_image = kNone;  // for readers that cannot show image, a WebP picture (EXT_texture_webp)
   TextureWrap wrap_u = TextureWrap::repeat, wrap_v = TextureWrap::repeat;
-  bool nearest = false;  // magnification filter NEAREST
+  bool nearest = false;        // magnification filter NEAREST
+  bool linear_stated = false;  // magnification filter LINEAR, which is also what is shown where none is stated
+  TextureFilter min_filter = TextureFilter::unstated;
+  std::shared_ptr<const SamplerText> sampler;  // several textures may share one; none where there is nothing
   Preserved preserved;
 };
 
@@ -165,6 +189,7 @@ struct Camera {
   double half_width = 0, half_height = 0;  // orthographic
   double near = 0, far = 0;                // far 0: infinite
   Preserved preserved;
+  Preserved lens_preserved;  // of "perspective" or "orthographic"
 };
 
 enum class Interpolation : std::uint8_t { step, linear, cubic_spline };
@@ -218,6 +243,8 @@ struct Channel {
   ValueView values;
   Index source = kNone;  // the channel's number in the file
   Preserved preserved;
+  Preserved target_preserved;
+  std::shared_ptr<const Preserved> sampler_preserved;  // several channels may share one; none where there is nothing
 };
 
 // clamp: holds the last pose. loop: one more interval leads from the last keys back to the first.

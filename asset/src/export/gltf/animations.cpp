@@ -2,58 +2,18 @@
 // Animations (glTF 2.0 §3.11) and KHR_animation_pointer.
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "export/gltf/writer.h"
+#include "import/gltf/object_model.h"
+#include "import/gltf/rows.h"
 
 namespace sinew::asset::gltf_out {
 namespace {
 
 using gltf::element_path;
 
-const char* path_name(ChannelPath path) {
-  constexpr const char* kNames[] = {"translation", "rotation", "scale", "weights", "pointer"};
-  return kNames[static_cast<std::size_t>(path)];
-}
-
-const char* texture_path(TextureSlot slot) {
-  constexpr const char* kPaths[] = {"pbrMetallicRoughness/baseColorTexture",
-                                    "pbrMetallicRoughness/metallicRoughnessTexture", "normalTexture",
-                                    "occlusionTexture", "emissiveTexture"};
-  return kPaths[static_cast<std::size_t>(slot)];
-}
-
-// Below the node or material, by the glTF 2.0 Asset Object Model.
-std::string property_path(const AnimatedTarget& target) {
-  switch (target.property) {
-    case AnimatedProperty::node_visible:
-      return "extensions/KHR_node_visibility/visible";
-    case AnimatedProperty::base_color:
-      return "pbrMetallicRoughness/baseColorFactor";
-    case AnimatedProperty::metallic:
-      return "pbrMetallicRoughness/metallicFactor";
-    case AnimatedProperty::roughness:
-      return "pbrMetallicRoughness/roughnessFactor";
-    case AnimatedProperty::emissive:
-      return "emissiveFactor";
-    case AnimatedProperty::emissive_strength:
-      return "extensions/KHR_materials_emissive_strength/emissiveStrength";
-    case AnimatedProperty::alpha_cutoff:
-      return "alphaCutoff";
-    case AnimatedProperty::normal_scale:
-      return "normalTexture/scale";
-    case AnimatedProperty::occlusion_strength:
-      return "occlusionTexture/strength";
-    case AnimatedProperty::texture_offset:
-      return say(texture_path(target.texture), "/extensions/KHR_texture_transform/offset");
-    case AnimatedProperty::texture_rotation:
-      return say(texture_path(target.texture), "/extensions/KHR_texture_transform/rotation");
-    case AnimatedProperty::texture_scale:
-      return say(texture_path(target.texture), "/extensions/KHR_texture_transform/scale");
-    case AnimatedProperty::none:
-      break;
-  }
-  return {};
-}
+constexpr std::string_view kPointer = "KHR_animation_pointer";
 
 // The texture without which there is no such property; false where it needs none.
 bool lacks_texture(const Scene& scene, const AnimatedTarget& target) {
@@ -72,6 +32,9 @@ bool lacks_texture(const Scene& scene, const AnimatedTarget& target) {
   }
 }
 
+// What two channels share where their sampler is one: accessors, and what was kept of it.
+using SamplerKey = std::tuple<Index, Index, Interpolation, const Preserved*>;
+
 class ClipWriter {
  public:
   ClipWriter(Writer& writer, const Clip& clip, const std::string& where)
@@ -86,9 +49,17 @@ class ClipWriter {
       if (!text.empty()) channels.push_back(text);
     }
     if (channels.empty()) {
-      writer_.diagnostics.warn("clip-dropped", "the clip moves nothing, glTF has no place for it", object_.where());
+      writer_.diagnostics.warn(
+          "clip-dropped",
+          "the clip moves nothing, glTF has no place for it; the numbers of those behind it are one lower",
+          object_.where());
       return {};
     }
+    if (clip_.duration_secs > last_key_secs_)
+      writer_.diagnostics.warn("duration-lost",
+                               say("the clip lasts ", clip_.duration_secs, " s; as glTF it ends with its last key, at ",
+                                   last_key_secs_, " s"),
+                               object_.where());
     object_.name(clip_.name);
     object_.array("channels", channels);
     object_.array("samplers", samplers_);
@@ -127,13 +98,13 @@ class ClipWriter {
   std::string pointer_of(const Channel& channel, const std::string& where) const {
     const AnimatedTarget& target = channel.target;
     if (channel.path != ChannelPath::pointer) {
-      const std::string path = say("/nodes/", channel.node, "/", path_name(channel.path));
+      const std::string path = say("/nodes/", channel.node, "/", gltf::path_name(channel.path));
       return channel.weight == kNone ? path : say(path, "/", channel.weight);
     }
-    if (target.property != AnimatedProperty::none)
-      return say(target.property == AnimatedProperty::node_visible ? "/nodes/" : "/materials/", target.index, "/",
-                 property_path(target));
+    if (target.property != AnimatedProperty::none) return gltf::pointer_to(target);
     if (channel.pointer.empty()) fail(Errc::mismatch, where, "the channel moves nothing: it has no pointer");
+    if (const std::string fault = gltf::pointer_fault(channel.pointer); !fault.empty())
+      fail(Errc::bad_syntax, where, fault);
     return channel.pointer;
   }
 
@@ -143,17 +114,24 @@ class ClipWriter {
       check_index(channel.node, writer_.scene.nodes.size(), "node", target.at("node"));
     const std::string pointer = pointer_of(channel, where);
     claim(channel, pointer, where);
+    std::string extension;
     if (channel.path != ChannelPath::pointer && channel.pointer.empty() && channel.weight == kNone) {
       target.whole("node", channel.node);
-      target.string("path", path_name(channel.path));
-      return target.text();
+      target.string("path", gltf::path_name(channel.path));
+    } else {
+      target.string("path", "pointer");
+      extension = pointer_text(channel, pointer, target.at("extensions/KHR_animation_pointer"));
     }
-    JsonObject extension(target.at("extensions/KHR_animation_pointer"));
-    extension.string("pointer", pointer);
-    target.string("path", "pointer");
-    target.raw("extensions", "{\"KHR_animation_pointer\":" + extension.text() + '}');
-    writer_.use("KHR_animation_pointer");
+    put_preserved(writer_, target, channel.target_preserved, {{kPointer, extension}});
     return target.text();
+  }
+
+  static std::string pointer_text(const Channel& channel, const std::string& pointer, const std::string& where) {
+    const Extension* kept = channel.target_preserved.find(kPointer);
+    const auto is_same = [&](gltf::Json present) {
+      return present.kind() == gltf::JsonKind::string && present.string() == pointer;
+    };
+    return with_member(kept == nullptr ? "" : kept->json, "pointer", json_string(pointer, where), is_same, where);
   }
 
   // Nothing is moved by two channels; all weights of a node are those one by one.
@@ -184,42 +162,62 @@ class ClipWriter {
     check_times(channel, where);
     warn_of_oddities(channel, where);
     check_count(channel, where);
-    JsonObject object(where + "/sampler");
-    object.whole("input", writer_.data.accessor(channel.times_secs, Usage::other, true, where));
-    object.whole("output", writer_.data.accessor(values_of(channel, where), Usage::other, false, where));
+    const Index input = writer_.data.accessor(channel.times_secs, {.with_bounds = true}, where);
+    const Index output = writer_.data.accessor(channel.values, {.encoding = encoding_of(channel, where)}, where);
+    last_key_secs_ = std::max(last_key_secs_, read_value(channel.times_secs, channel.times_secs.count - 1, 0));
+    const SamplerKey key{input, output, channel.interpolation, channel.sampler_preserved.get()};
+    const auto [found, is_new] = samplers_by_key_.try_emplace(key, samplers_.size());
+    if (is_new) samplers_.push_back(sampler_text(key, channel));
+    return found->second;
+  }
+
+  std::string sampler_text(const SamplerKey& key, const Channel& channel) {
+    JsonObject object(element_path(object_.at("samplers"), samplers_.size()));
+    object.whole("input", std::get<0>(key));
+    object.whole("output", std::get<1>(key));
     if (channel.interpolation != Interpolation::linear)
       object.string("interpolation", channel.interpolation == Interpolation::step ? "STEP" : "CUBICSPLINE");
-    const auto [found, is_new] = sampler_by_text_.try_emplace(object.text(), samplers_.size());
-    if (is_new) samplers_.push_back(object.text());
-    return found->second;
+    if (channel.sampler_preserved) put_preserved(writer_, object, *channel.sampler_preserved);
+    return object.text();
   }
 
   void check_times(const Channel& channel, const std::string& where) {
     const ValueView& times = channel.times_secs;
-    check_view(times, where);
+    writer_.data.check(times, where);
     if (times.components != 1 || (times.type != ComponentType::f32 && times.type != ComponentType::f64))
       fail(Errc::mismatch, where, "the key times are not stored as single floats");
+    auto known = writer_.has_equal_times.find(TableId(times));
+    if (known == writer_.has_equal_times.end())
+      known = writer_.has_equal_times.emplace(TableId(times), has_equal_times(times, where)).first;
+    if (known->second)
+      writer_.diagnostics.warn("times-equal", "two keys at one time, which glTF does not allow; they are written",
+                               where);
+  }
+
+  static bool has_equal_times(const ValueView& times, const std::string& where) {
     double before = -1;
     bool has_equal = false;
-    for (const double time : read_doubles(times)) {
+    std::vector<double> memory;
+    gltf::for_each_row(times, memory, [&](std::uint32_t, std::span<const double> row) {
+      const double time = row[0];
       if (time - time != 0 || time < 0 || time < before)
         fail(Errc::out_of_range, where, say("a key at ", time, " s, before 0 or before the key ahead of it"));
       has_equal |= time == before;
       before = time;
-    }
-    if (has_equal)
-      writer_.diagnostics.warn("times-equal", "two keys at one time, which glTF does not allow; they are written",
-                               where);
+    });
+    return has_equal;
   }
 
   // Rows per key; 0: any.
   std::size_t rows_per_key(const Channel& channel, const std::string& where) const {
     if (channel.path == ChannelPath::pointer && channel.target.property == AnimatedProperty::none) return 0;
-    if (channel.path != ChannelPath::weights || channel.weight != kNone) return 1;
+    if (channel.path != ChannelPath::weights) return 1;
     const Index mesh = writer_.scene.nodes[channel.node].mesh;
     const std::size_t targets = mesh == kNone ? 0 : writer_.scene.meshes[mesh].target_count();
     if (targets == 0) fail(Errc::mismatch, where, "the channel moves weights of a node without morph targets");
-    return targets;
+    if (channel.weight == kNone) return targets;
+    check_index(channel.weight, targets, "morph target of the mesh", where);
+    return 1;
   }
 
   void check_count(const Channel& channel, const std::string& where) const {
@@ -236,33 +234,48 @@ class ClipWriter {
       fail(Errc::mismatch, where, say("values of ", int(channel.values.components), " numbers, not ", components));
   }
 
-  // What is true or false goes out as glTF wants it.
-  ValueView values_of(const Channel& channel, const std::string& where) {
+  // What glTF allows there: glTF 2.0 §3.11 and the table of KHR_animation_pointer.
+  Encoding encoding_of(const Channel& channel, const std::string& where) {
     const ValueView& values = channel.values;
-    check_view(values, where);
-    if (channel.path != ChannelPath::pointer || channel.target.property != AnimatedProperty::node_visible)
-      return values;
+    writer_.data.check(values, where);
+    const bool is_small = values.type == ComponentType::i8 || values.type == ComponentType::u8 ||
+                          values.type == ComponentType::i16 || values.type == ComponentType::u16;
+    switch (channel.path) {
+      case ChannelPath::translation:
+      case ChannelPath::scale:
+        return Encoding::floats;
+      case ChannelPath::rotation:
+      case ChannelPath::weights:
+        return is_small && values.normalised ? Encoding::own : Encoding::floats;
+      case ChannelPath::pointer:
+        break;
+    }
+    if (channel.target.property == AnimatedProperty::node_visible) return encoding_of_truths(channel, where);
+    if (is_small || values.type != ComponentType::u32) return Encoding::own;
+    // What nothing here plays may be a whole number, which floats may not move.
+    const bool fits_shorts = channel.target.property == AnimatedProperty::none && !values.normalised &&
+                             writer_.data.bounds(values, where).fits_shorts;
+    if (!fits_shorts) return Encoding::floats;
+    writer_.diagnostics.warn("encoding-changed", "glTF does not allow the encoding here, unsigned shorts are stored",
+                             where);
+    return Encoding::shorts;
+  }
+
+  Encoding encoding_of_truths(const Channel& channel, const std::string& where) {
     if (channel.interpolation != Interpolation::step)
       fail(Errc::mismatch, where, "what is true or false can only go in steps");
-    if (values.type == ComponentType::u8 && !values.normalised) return values;
+    if (channel.values.type == ComponentType::u8 && !channel.values.normalised) return Encoding::own;
     writer_.diagnostics.note("encoding-changed", "what is true or false is stored as unsigned bytes, 0 or 1", where);
-    std::vector<double>& truths = truths_.emplace_back(read_doubles(values));
-    for (double& truth : truths) truth = truth != 0 ? 1 : 0;
-    ValueView plain;
-    plain.bytes = std::as_bytes(std::span(truths));
-    plain.type = ComponentType::f64;
-    plain.stride_bytes = sizeof(double);
-    plain.count = values.count;
-    return writer_.data.converted(plain, ComponentType::u8);
+    return Encoding::truths;
   }
 
   Writer& writer_;
   const Clip& clip_;
   JsonObject object_;
   Elements samplers_;
-  std::map<std::string, std::size_t> sampler_by_text_;
+  double last_key_secs_ = 0;
+  std::map<SamplerKey, std::size_t> samplers_by_key_;
   std::set<std::string> claimed_;  // pointers to what is moved
-  std::deque<std::vector<double>> truths_;
 };
 
 }  // namespace

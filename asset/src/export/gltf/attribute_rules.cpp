@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "export/gltf/attribute_rules.h"
 
+#include "import/gltf/semantics.h"
+
 namespace sinew::asset::gltf_out {
 namespace {
 
-struct Encoding {
+using gltf::semantic_family;
+
+struct Stored {
   bool is_float, is_byte, is_short, is_signed, is_normalised;
 };
 
-Encoding encoding_of(const ValueView& values) {
+Stored stored(const ValueView& values) {
   const ComponentType type = values.type;
   return {type == ComponentType::f32, type == ComponentType::i8 || type == ComponentType::u8,
           type == ComponentType::i16 || type == ComponentType::u16,
@@ -20,14 +24,9 @@ Fit core_if(bool condition) { return condition ? Fit::core : Fit::none; }
 
 }  // namespace
 
-std::string_view semantic_family(std::string_view semantic) {
-  if (semantic.starts_with('_')) return {};
-  return semantic.substr(0, semantic.find('_'));
-}
-
 Fit attribute_fit(std::string_view semantic, const ValueView& values, bool is_delta) {
   const std::string_view family = semantic_family(semantic);
-  const Encoding e = encoding_of(values);
+  const Stored e = stored(values);
   const bool is_small = e.is_byte || e.is_short;
   if (family == "JOINTS") return core_if(is_small && !e.is_signed && !e.is_normalised);
   if (e.is_float) return Fit::core;

@@ -15,8 +15,6 @@ enum class Fit : std::uint8_t {
 };
 
 Fit attribute_fit(std::string_view semantic, const ValueView& values, bool is_delta);
-// "TEXCOORD" of "TEXCOORD_1"; empty for "_CUSTOM".
-std::string_view semantic_family(std::string_view semantic);
 // Whether rows of that many numbers are what the semantic asks for.
 bool has_fitting_shape(std::string_view semantic, int components, bool is_delta);
 

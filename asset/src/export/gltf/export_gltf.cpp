@@ -62,14 +62,25 @@ void take_named_extensions(Writer& writer) {
     if (!is_of_storage(name)) writer.use(name, true);
 }
 
+// Of tables and pictures. Those that do not overlap take at most four bytes for each of the scene's own, those that are
+// needed in more than one layout some more: a small file with many overlapping ones ends here.
+std::size_t most_bytes(const Scene& scene, const ExportSettings& settings) {
+  constexpr std::size_t kFree = std::size_t(128) << 20, kPerByte = 16;
+  std::size_t owned = 0;
+  for (const auto& buffer : scene.buffers) owned += buffer == nullptr ? 0 : buffer->size();
+  return owned > settings.max_bytes / kPerByte ? settings.max_bytes
+                                               : std::min(settings.max_bytes, kFree + kPerByte * owned);
+}
+
 struct Document {
   std::string json;
   Buffer buffer;
 };
 
 // buffer_uri empty: the buffer is the binary chunk.
-Document write_document(const Scene& scene, Diagnostics& diagnostics, const std::string& buffer_uri) {
-  Writer writer(scene, diagnostics);
+Document write_document(const Scene& scene, Diagnostics& diagnostics, const ExportSettings& settings,
+                        const std::string& buffer_uri) {
+  Writer writer(scene, diagnostics, most_bytes(scene, settings));
   take_named_extensions(writer);
   find_animated(writer);
   JsonObject document("");
@@ -96,8 +107,8 @@ Document write_document(const Scene& scene, Diagnostics& diagnostics, const std:
     rest.array("buffers", {buffer.text()});
   }
   put_preserved(writer, rest, scene.preserved);
-  document.array("extensionsUsed", quoted(writer.used, "/extensionsUsed"));
-  document.array("extensionsRequired", quoted(writer.required, "/extensionsRequired"));
+  document.array("extensionsUsed", quoted(writer.used(), "/extensionsUsed"));
+  document.array("extensionsRequired", quoted(writer.required(), "/extensionsRequired"));
   std::string json = document.text();
   if (!rest.is_empty()) {
     json.back() = ',';
@@ -119,7 +130,12 @@ void append_chunk(Buffer& out, std::size_t type, std::span<const std::byte> byte
 }
 
 // glTF 2.0 §4.4.
-Buffer glb_of(const Document& document) {
+void check_size(std::size_t size, const ExportSettings& settings) {
+  if (size > settings.max_bytes)
+    fail(Errc::too_large, "", say("the file would have ", size, " bytes, the limit is ", settings.max_bytes));
+}
+
+Buffer glb_of(const Document& document, const ExportSettings& settings) {
   constexpr std::size_t kHeader = 12, kChunkHeader = 8, kJson = 0x4E4F534A, kBinary = 0x004E4942;
   const auto padded = [](std::size_t size) { return (size + 3) / 4 * 4; };
   const bool has_binary = !document.buffer.empty();
@@ -127,6 +143,7 @@ Buffer glb_of(const Document& document) {
                            (has_binary ? kChunkHeader + padded(document.buffer.size()) : 0);
   if (size > std::numeric_limits<std::uint32_t>::max())
     fail(Errc::too_large, "", say("the file would have ", size, " bytes, a .glb has at most 4 GiB"));
+  check_size(size, settings);
   Buffer out;
   out.reserve(size);
   append_word(out, 0x46546C67);
@@ -168,15 +185,17 @@ auto guarded(F&& f) -> Result<decltype(f())> {
 }  // namespace
 }  // namespace gltf_out
 
-Result<Buffer> write_glb(const Scene& scene, Diagnostics& diagnostics, const ExportSettings&) {
-  return gltf_out::guarded([&] { return gltf_out::glb_of(gltf_out::write_document(scene, diagnostics, {})); });
+Result<Buffer> write_glb(const Scene& scene, Diagnostics& diagnostics, const ExportSettings& settings) {
+  return gltf_out::guarded(
+      [&] { return gltf_out::glb_of(gltf_out::write_document(scene, diagnostics, settings, {}), settings); });
 }
 
 Result<GltfFiles> write_gltf(const Scene& scene, Diagnostics& diagnostics, const ExportSettings& settings) {
   return gltf_out::guarded([&] {
     const std::string uri = gltf_out::percent_encoded(settings.buffer_file);
     if (uri.empty()) gltf_out::fail(Errc::mismatch, "/buffers/0/uri", "the binary file needs a name");
-    gltf_out::Document document = gltf_out::write_document(scene, diagnostics, uri);
+    gltf_out::Document document = gltf_out::write_document(scene, diagnostics, settings, uri);
+    gltf_out::check_size(document.json.size() + document.buffer.size(), settings);
     const auto text = std::as_bytes(std::span(document.json));
     return GltfFiles{Buffer(text.begin(), text.end()), std::move(document.buffer)};
   });

@@ -40,14 +40,14 @@ void append_escaped(std::string& out, char c) {
   }
 }
 
-bool is_same(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
-
 std::string checked_number(double value, std::string_view where) {
   if (value - value != 0) fail(Errc::out_of_range, where, say("the number is not finite: ", value));
   return json_number(value);
 }
 
 }  // namespace
+
+bool has_same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
 std::string json_number(double number) {
   char digits[32];
@@ -113,13 +113,13 @@ void JsonObject::numbers(std::string_view key, std::span<const double> values) {
 }
 
 void JsonObject::number_unless(std::string_view key, double value, double standard) {
-  if (!is_same(value, standard)) number(key, value);
+  if (!has_same_bits(value, standard)) number(key, value);
 }
 
 void JsonObject::numbers_unless(std::string_view key, std::span<const double> values,
                                 std::span<const double> standard) {
   for (std::size_t i = 0; i < values.size(); ++i)
-    if (!is_same(values[i], standard[i])) return numbers(key, values);
+    if (!has_same_bits(values[i], standard[i])) return numbers(key, values);
 }
 
 void JsonObject::index(std::string_view key, Index value, std::size_t limit, std::string_view kind) {

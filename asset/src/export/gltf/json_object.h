@@ -16,6 +16,7 @@ namespace sinew::asset::gltf_out {
 using gltf::fail;
 using gltf::say;
 
+bool has_same_bits(double a, double b);  // 0 and -0 are two
 // Shortest text that reads back as the same number. Requires: it is finite.
 std::string json_number(double number);
 // In quotes, escaped. Fails where the text is not UTF-8.

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Materials, textures and images (glTF 2.0 §3.8, §3.9).
+#include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
+#include <tuple>
 
 #include "export/gltf/writer.h"
+#include "import/gltf/mime_type.h"
+#include "import/gltf/samplers.h"
 #include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::gltf_out {
@@ -12,7 +17,7 @@ namespace {
 using gltf::element_path;
 
 constexpr double kHuge = std::numeric_limits<double>::max();
-constexpr std::string_view kWebp = "EXT_texture_webp";
+constexpr std::string_view kWebp = "EXT_texture_webp", kTransform = "KHR_texture_transform";
 
 class MaterialWriter {
  public:
@@ -58,6 +63,7 @@ class MaterialWriter {
     for (const double value : material_.base_color) check_range(writer_, value, 0, 1, pbr.at("baseColorFactor"));
     check_range(writer_, material_.metallic, 0, 1, pbr.at("metallicFactor"));
     check_range(writer_, material_.roughness, 0, 1, pbr.at("roughnessFactor"));
+    put_preserved(writer_, pbr, material_.pbr_preserved);
     const bool is_asked = is_animated(AnimatedProperty::base_color) || is_animated(AnimatedProperty::metallic) ||
                           is_animated(AnimatedProperty::roughness);
     if (is_asked || !pbr.is_empty()) object_.raw("pbrMetallicRoughness", pbr.text());
@@ -65,28 +71,42 @@ class MaterialWriter {
 
   void put_texture(JsonObject& owner, std::string_view key, TextureSlot slot, std::string_view strength) {
     const TextureUse& use = material_.texture(slot);
-    const TextureTransform standard;
-    JsonObject object(owner.at(key)), transform(object.at("extensions/KHR_texture_transform"));
-    transform.numbers_unless("offset", use.transform.offset, standard.offset);
-    transform.number_unless("rotation", use.transform.rotation_rad, standard.rotation_rad);
-    transform.numbers_unless("scale", use.transform.scale, standard.scale);
+    JsonObject object(owner.at(key));
+    const std::string transform = transform_text(use, slot, object.at("extensions/KHR_texture_transform"));
     if (use.texture == kNone) {
-      if (!transform.is_empty() || use.uv_set != 0 || use.strength != 1)
+      if (!transform.empty() || use.uv_set != 0 || use.strength != 1 || !is_empty(use.preserved))
         writer_.diagnostics.warn("texture-missing", "what is said of a texture is lost, for there is none",
                                  object.where());
       return;
     }
     object.index("index", use.texture, writer_.scene.textures.size(), "texture");
-    if (use.uv_set != 0) object.whole("texCoord", use.uv_set);
+    const std::uint32_t plain_uv_set = use.plain_uv_set == kNone ? use.uv_set : use.plain_uv_set;
+    if (plain_uv_set != 0) object.whole("texCoord", plain_uv_set);
     if (!strength.empty()) object.number_unless(strength, use.strength, 1);
+    put_preserved(writer_, object, use.preserved, {{kTransform, transform}});
+    owner.raw(key, object.text());
+  }
+
+  // Empty where there is none and nothing asks for one. What was kept stays where it says the same.
+  std::string transform_text(const TextureUse& use, TextureSlot slot, const std::string& where) {
+    const TextureTransform& transform = use.transform;
+    const Extension* kept = use.preserved.find(kTransform);
+    std::string text = kept == nullptr ? "" : kept->json;
+    const auto put = [&](std::string_view key, std::span<const double> values, std::span<const double> standard) {
+      if (!std::equal(values.begin(), values.end(), standard.begin(), has_same_bits) || has_member(text, key, where))
+        text = with_numbers(text, key, values, where);
+    };
+    const TextureTransform standard;
+    put("offset", transform.offset, standard.offset);
+    if (!has_same_bits(transform.rotation_rad, 0) || has_member(text, "rotation", where))
+      text = with_number(text, "rotation", transform.rotation_rad, where);
+    put("scale", transform.scale, standard.scale);
+    if (use.plain_uv_set != kNone || has_member(text, "texCoord", where))
+      text = with_number(text, "texCoord", use.uv_set, where);
     const bool is_moved = is_animated(AnimatedProperty::texture_offset, slot) ||
                           is_animated(AnimatedProperty::texture_rotation, slot) ||
                           is_animated(AnimatedProperty::texture_scale, slot);
-    if (is_moved || !transform.is_empty()) {
-      object.raw("extensions", "{\"KHR_texture_transform\":" + transform.text() + '}');
-      writer_.use("KHR_texture_transform");
-    }
-    owner.raw(key, object.text());
+    return text.empty() && is_moved && use.texture != kNone ? "{}" : text;
   }
 
   std::string emissive_strength() {
@@ -105,42 +125,78 @@ class MaterialWriter {
   JsonObject object_;
 };
 
-const char* told_mime_type(std::span<const std::byte> bytes) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (text.starts_with("\x89PNG")) return "image/png";
-  if (text.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
-  if (text.starts_with("RIFF") && text.substr(0, 12).ends_with("WEBP")) return "image/webp";
-  return "application/octet-stream";
+// The kept extension names the image: also where that could not be read, and nothing else tells its kind.
+bool is_kept_as_webp(const Texture& texture, const std::string& where) {
+  const Extension* kept = texture.preserved.find(kWebp);
+  return kept != nullptr && with_number(kept->json, "source", texture.image, where) == kept->json;
 }
 
 // EXT_texture_webp for a WebP picture, which no other member may name.
-void put_image(Writer& writer, JsonObject& object, const Texture& texture, std::vector<OwnExtension>& own) {
+void put_images(Writer& writer, JsonObject& object, const Texture& texture, std::vector<OwnExtension>& own) {
+  const std::vector<Image>& images = writer.scene.images;
+  object.index("source", texture.fallback_image, images.size(), "image");
   if (texture.image == kNone) return;
-  check_index(texture.image, writer.scene.images.size(), "image", object.at("source"));
-  if (writer.scene.images[texture.image].mime_type != "image/webp") {
-    object.whole("source", texture.image);
+  check_index(texture.image, images.size(), "image", object.at("source"));
+  const std::string where = object.at("extensions/EXT_texture_webp");
+  if (images[texture.image].mime_type == "image/webp" || is_kept_as_webp(texture, where)) {
+    const Extension* kept = texture.preserved.find(kWebp);
+    own.push_back({kWebp, with_number(kept == nullptr ? "" : kept->json, "source", texture.image, where)});
+    writer.use(kWebp, texture.fallback_image == kNone);
     return;
   }
-  JsonObject webp(object.at("extensions/EXT_texture_webp"));
-  webp.whole("source", texture.image);
-  own.push_back({kWebp, webp.text()});
-  writer.use(kWebp, true);
+  if (texture.fallback_image == kNone)
+    object.whole("source", texture.image);
+  else
+    writer.diagnostics.warn("image-lost",
+                            say("glTF has no place for image ", texture.image, " beside image ", texture.fallback_image,
+                                ", since it is no WebP picture"),
+                            object.where());
 }
 
-std::string sampler_text(const Texture& texture) {
-  constexpr int kCodes[] = {10497, 33648, 33071};  // by TextureWrap
-  JsonObject object("/samplers");
-  if (texture.nearest) object.whole("magFilter", 9728);
-  if (texture.wrap_u != TextureWrap::repeat) object.whole("wrapS", std::uint64_t(kCodes[std::size_t(texture.wrap_u)]));
-  if (texture.wrap_v != TextureWrap::repeat) object.whole("wrapT", std::uint64_t(kCodes[std::size_t(texture.wrap_v)]));
+std::string sampler_text(Writer& writer, const Texture& texture, std::size_t index) {
+  JsonObject object(element_path("/samplers", index));
+  if (texture.nearest || texture.linear_stated) object.whole("magFilter", texture.nearest ? 9728 : 9729);
+  if (texture.min_filter != TextureFilter::unstated)
+    object.whole("minFilter", gltf::kFilterCodes[std::size_t(texture.min_filter)]);
+  if (texture.wrap_u != TextureWrap::repeat) object.whole("wrapS", gltf::kWrapCodes[std::size_t(texture.wrap_u)]);
+  if (texture.wrap_v != TextureWrap::repeat) object.whole("wrapT", gltf::kWrapCodes[std::size_t(texture.wrap_v)]);
+  if (texture.sampler) {
+    object.name(texture.sampler->name);
+    put_preserved(writer, object, texture.sampler->preserved);
+  }
   return object.is_empty() ? std::string() : object.text();
 }
 
+// Textures that say the same share a sampler.
+class SamplerWriter {
+ public:
+  SamplerWriter(Writer& writer, Elements& samplers) : writer_(writer), samplers_(samplers) {}
+
+  // kNone where there is nothing to say.
+  Index number(const Texture& texture) {
+    const Key key{texture.wrap_u,        texture.wrap_v,     texture.nearest,
+                  texture.linear_stated, texture.min_filter, texture.sampler.get()};
+    const auto [known, is_new] = numbers_.try_emplace(key, kNone);
+    if (!is_new) return known->second;
+    std::string text = sampler_text(writer_, texture, samplers_.size());
+    if (text.empty()) return kNone;
+    samplers_.push_back(std::move(text));
+    return known->second = Index(samplers_.size() - 1);
+  }
+
+ private:
+  using Key = std::tuple<TextureWrap, TextureWrap, bool, bool, TextureFilter, const SamplerText*>;
+  Writer& writer_;
+  Elements& samplers_;
+  std::map<Key, Index> numbers_;
+};
+
 void put_picture(Writer& writer, JsonObject& object, const Image& image) {
   if (!image.bytes.empty()) {
-    const std::string type = image.mime_type.empty() ? told_mime_type(image.bytes) : image.mime_type;
+    std::string type(image.mime_type.empty() ? gltf::told_mime_type(image.bytes) : image.mime_type);
+    if (type.empty()) type = "application/octet-stream";
     object.string("mimeType", type);
-    object.whole("bufferView", writer.data.bytes(image.bytes));
+    object.whole("bufferView", writer.data.bytes(image.bytes, object.where()));
     if (!image.uri.empty())
       writer.diagnostics.note(
           "image-embedded", say("the picture of the file", gltf::in_quotes(image.uri), " is stored in the scene's own"),
@@ -173,18 +229,13 @@ Elements write_images(Writer& writer) {
 
 Elements write_textures(Writer& writer, Elements& samplers) {
   Elements all;
+  SamplerWriter shared(writer, samplers);
   for (const Texture& texture : writer.scene.textures) {
     JsonObject object(element_path("/textures", all.size()));
     object.name(texture.name);
-    const std::string sampler = sampler_text(texture);
-    if (!sampler.empty()) {
-      std::size_t index = 0;
-      while (index < samplers.size() && samplers[index] != sampler) ++index;
-      if (index == samplers.size()) samplers.push_back(sampler);
-      object.whole("sampler", index);
-    }
+    if (const Index sampler = shared.number(texture); sampler != kNone) object.whole("sampler", sampler);
     std::vector<OwnExtension> own;
-    put_image(writer, object, texture, own);
+    put_images(writer, object, texture, own);
     put_preserved(writer, object, texture.preserved, own);
     all.push_back(object.text());
   }

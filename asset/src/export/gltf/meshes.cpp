@@ -5,16 +5,26 @@
 
 #include "export/gltf/attribute_rules.h"
 #include "export/gltf/writer.h"
+#include "import/gltf/semantics.h"
 
 namespace sinew::asset::gltf_out {
 namespace {
 
 using gltf::element_path;
 
-double largest_integer(const ValueView& view) {
-  double largest = 0;
-  for (const std::uint32_t value : read_indices(view)) largest = std::max(largest, double(value));
-  return largest;
+bool has_something_to_draw(const Primitive& primitive) {
+  return primitive.vertex_count() != 0 && (!primitive.indices || primitive.indices->count != 0);
+}
+
+// Largest of the stored numbers.
+double largest_of(const Bounds& bounds) { return *std::max_element(bounds.most.begin(), bounds.most.end()); }
+
+bool is_joints(std::string_view semantic) { return gltf::semantic_family(semantic) == "JOINTS"; }
+
+// Joints are numbers of something, also where they are stated as normalised.
+ValueView as_stored(ValueView view) {
+  view.normalised = false;
+  return view;
 }
 
 class PrimitiveWriter {
@@ -24,9 +34,11 @@ class PrimitiveWriter {
 
   // Nothing where there is nothing to draw, which glTF cannot say.
   std::optional<std::string> write() {
-    if (primitive_.vertex_count() == 0 || (primitive_.indices && primitive_.indices->count == 0)) {
-      writer_.diagnostics.warn("primitive-dropped", "the primitive has nothing to draw, glTF has no place for it",
-                               object_.where());
+    if (!has_something_to_draw(primitive_)) {
+      writer_.diagnostics.warn(
+          "primitive-dropped",
+          "the primitive has nothing to draw, glTF has no place for it; the numbers of those behind it are one lower",
+          object_.where());
       return std::nullopt;
     }
     object_.raw("attributes", attributes(primitive_.attributes, object_.at("attributes"), false));
@@ -44,12 +56,10 @@ class PrimitiveWriter {
  private:
   std::string attributes(const std::vector<Attribute>& source, const std::string& where, bool is_delta) {
     JsonObject object(where);
-    std::vector<std::string_view> seen;
+    std::set<std::string_view> seen;
     for (const Attribute& attribute : source) {
       const std::string place = object.at(attribute.semantic);
-      if (std::find(seen.begin(), seen.end(), attribute.semantic) != seen.end())
-        fail(Errc::mismatch, place, "the attribute is there twice");
-      seen.push_back(attribute.semantic);
+      if (!seen.insert(attribute.semantic).second) fail(Errc::mismatch, place, "the attribute is there twice");
       object.whole(attribute.semantic, accessor(attribute, place, is_delta));
     }
     return object.text();
@@ -62,25 +72,24 @@ class PrimitiveWriter {
     if (!has_fitting_shape(attribute.semantic, values.components, is_delta))
       fail(Errc::mismatch, where, say("rows of ", int(values.components), " numbers, which glTF does not allow here"));
     const bool with_bounds = attribute.semantic == "POSITION";
-    return writer_.data.accessor(allowed(attribute.semantic, values, where, is_delta), Usage::vertex, with_bounds,
-                                 where);
+    const Fit fit = attribute_fit(attribute.semantic, values, is_delta);
+    if (fit == Fit::quantised) writer_.use("KHR_mesh_quantization", true);
+    const auto store = [&](const ValueView& view, Encoding encoding) {
+      return writer_.data.accessor(view, {Usage::vertex, encoding, with_bounds}, where);
+    };
+    if (fit != Fit::none) return store(values, Encoding::own);
+    if (!is_joints(attribute.semantic)) return store(values, Encoding::floats);
+    const ValueView joints = as_stored(values);
+    check_joints(joints, where);
+    writer_.diagnostics.warn("encoding-changed",
+                             "glTF does not allow the encoding, the joints are stored as unsigned shorts", where);
+    return store(joints, Encoding::shorts);
   }
 
-  ValueView allowed(std::string_view semantic, const ValueView& values, const std::string& where, bool is_delta) {
-    const Fit fit = attribute_fit(semantic, values, is_delta);
-    if (fit == Fit::quantised) writer_.use("KHR_mesh_quantization", true);
-    if (fit != Fit::none || values.type == ComponentType::f64) return values;
-    check_view(values, where);
-    const bool is_joints = semantic_family(semantic) == "JOINTS";
-    const double largest = is_joints ? largest_integer(values) : 0;
-    if (largest > 65535)
-      fail(Errc::out_of_range, where, say("joint ", largest, " is beyond what glTF can number: 65535"));
-    const ComponentType type = is_joints ? ComponentType::u16 : ComponentType::f32;
-    writer_.diagnostics.warn(
-        "encoding-changed",
-        say("glTF does not allow the encoding, the numbers are stored as ", is_joints ? "unsigned shorts" : "floats"),
-        where);
-    return writer_.data.converted(values, type);
+  void check_joints(const ValueView& joints, const std::string& where) {
+    writer_.data.check(joints, where);
+    if (!writer_.data.bounds(joints, where).fits_shorts)
+      fail(Errc::out_of_range, where, "a joint is no whole number from 0 to 65535, which is all that glTF can number");
   }
 
   Index indices(const ValueView& source, const std::string& where) {
@@ -88,17 +97,17 @@ class PrimitiveWriter {
     const bool is_unsigned = type == ComponentType::u8 || type == ComponentType::u16 || type == ComponentType::u32;
     if (source.components != 1 || source.normalised || !is_unsigned)
       fail(Errc::mismatch, where, "the indices are no unsigned integers");
-    check_view(source, where);
-    const double largest = largest_integer(source);
+    writer_.data.check(source, where);
+    const double largest = largest_of(writer_.data.bounds(source, where));
     if (largest >= primitive_.vertex_count())
       fail(Errc::out_of_range, where, say("index ", largest, ", there are ", primitive_.vertex_count(), " vertices"));
     // The largest number of a type may not occur (glTF 2.0 §3.7.2.1).
     const bool is_too_small =
         (type == ComponentType::u8 && largest == 255) || (type == ComponentType::u16 && largest == 65535);
-    if (!is_too_small) return writer_.data.accessor(source, Usage::index, false, where);
+    if (!is_too_small) return writer_.data.accessor(source, {.usage = Usage::index}, where);
     writer_.diagnostics.note("encoding-changed", "glTF needs a larger integer for the largest index", where);
-    const ComponentType larger = type == ComponentType::u8 ? ComponentType::u16 : ComponentType::u32;
-    return writer_.data.accessor(writer_.data.converted(source, larger), Usage::index, false, where);
+    const Encoding larger = type == ComponentType::u8 ? Encoding::shorts : Encoding::words;
+    return writer_.data.accessor(source, {Usage::index, larger}, where);
   }
 
   std::string write_target(const MorphTarget& target, const std::string& where) {
@@ -145,22 +154,26 @@ Preserved with_target_names(const Mesh& mesh, const std::string& where) {
   return preserved;
 }
 
-// Every joint that a vertex follows is one of the skin's.
-void check_joints(const Scene& scene) {
+// Every joint that a vertex follows is one of the skin's. Primitives that are left out were never checked.
+void check_skinned_nodes(Writer& writer) {
+  const Scene& scene = writer.scene;
   std::set<std::pair<Index, Index>> seen;  // meshes with their skins
   for (const Node& node : scene.nodes) {
     if (node.mesh >= scene.meshes.size() || node.skin >= scene.skins.size()) continue;
     if (!seen.insert({node.mesh, node.skin}).second) continue;
+    const std::size_t joints = scene.skins[node.skin].joints.size();
     const std::vector<Primitive>& primitives = scene.meshes[node.mesh].primitives;
-    for (std::size_t i = 0; i < primitives.size(); ++i)
+    for (std::size_t i = 0; i < primitives.size(); ++i) {
+      if (!has_something_to_draw(primitives[i])) continue;
       for (const Attribute& attribute : primitives[i].attributes) {
-        if (!attribute.semantic.starts_with("JOINTS_") || attribute.values.count == 0) continue;
-        const double largest = largest_integer(attribute.values);
-        if (largest >= double(scene.skins[node.skin].joints.size()))
-          fail(Errc::out_of_range, say("/meshes/", node.mesh, "/primitives/", i, "/attributes/", attribute.semantic),
-               say("a vertex follows joint ", largest, ", skin ", node.skin, " has ",
-                   scene.skins[node.skin].joints.size()));
+        if (!is_joints(attribute.semantic)) continue;
+        const std::string where = say("/meshes/", node.mesh, "/primitives/", i, "/attributes/", attribute.semantic);
+        const double largest = largest_of(writer.data.bounds(as_stored(attribute.values), where));
+        if (largest >= double(joints))
+          fail(Errc::out_of_range, where,
+               say("a vertex follows joint ", largest, ", skin ", node.skin, " has ", joints));
       }
+    }
   }
 }
 
@@ -184,7 +197,7 @@ Elements write_meshes(Writer& writer) {
     put_preserved(writer, object, with_target_names(mesh, object.where()));
     all.push_back(object.text());
   }
-  check_joints(writer.scene);
+  check_skinned_nodes(writer);
   return all;
 }
 

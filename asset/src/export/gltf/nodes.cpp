@@ -101,7 +101,7 @@ void put_skin(Writer& writer, JsonObject& object, const Skin& skin) {
     fail(Errc::mismatch, where,
          say(matrices.count, " inverse bind matrices of ", int(matrices.components), " numbers for ",
              skin.joints.size(), " joints"));
-  object.whole("inverseBindMatrices", writer.data.accessor(matrices, Usage::other, false, where));
+  object.whole("inverseBindMatrices", writer.data.accessor(matrices, {.encoding = Encoding::floats}, where));
 }
 
 void put_perspective(Writer& writer, JsonObject& object, const Camera& camera) {
@@ -113,6 +113,7 @@ void put_perspective(Writer& writer, JsonObject& object, const Camera& camera) {
   constexpr double kLeast = std::numeric_limits<double>::min();
   check_range(writer, camera.vertical_fov_rad, kLeast, kHuge, lens.at("yfov"));
   check_range(writer, camera.near, kLeast, kHuge, lens.at("znear"));
+  put_preserved(writer, lens, camera.lens_preserved);
   object.raw("perspective", lens.text());
 }
 
@@ -124,6 +125,7 @@ void put_orthographic(Writer& writer, JsonObject& object, const Camera& camera) 
   lens.number("znear", camera.near);
   check_range(writer, camera.near, 0, kHuge, lens.at("znear"));
   check_range(writer, camera.far, camera.near, kHuge, lens.at("zfar"));
+  put_preserved(writer, lens, camera.lens_preserved);
   object.raw("orthographic", lens.text());
 }
 

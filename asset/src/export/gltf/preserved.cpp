@@ -39,12 +39,15 @@ bool is_kept(Writer& writer, const Extension& extension, const std::string& wher
 
 }  // namespace
 
+void Writer::Names::add(std::string_view name) {
+  if (known.contains(name)) return;
+  known.emplace(name);
+  names.emplace_back(name);
+}
+
 void Writer::use(std::string_view extension, bool is_required) {
-  const auto add = [&](std::vector<std::string>& names) {
-    if (std::find(names.begin(), names.end(), extension) == names.end()) names.emplace_back(extension);
-  };
-  add(used);
-  if (is_required) add(required);
+  used_.add(extension);
+  if (is_required) required_.add(extension);
 }
 
 void put_preserved(Writer& writer, JsonObject& object, const Preserved& preserved,
@@ -85,13 +88,35 @@ std::string with_member(std::string_view text, std::string_view key, const std::
   return changed.text();
 }
 
+std::string with_numbers(std::string_view text, std::string_view key, std::span<const double> numbers,
+                         const std::string& where) {
+  JsonObject checked(where);
+  checked.numbers(key, numbers);
+  Elements elements;
+  for (const double number : numbers) elements.push_back(json_number(number));
+  const auto is_same = [&](gltf::Json present) {
+    if (present.size() != numbers.size()) return false;
+    std::size_t i = 0;
+    for (const gltf::Json number : present.elements())
+      if (number.kind() != gltf::JsonKind::number || !has_same_bits(number.number(), numbers[i++])) return false;
+    return true;
+  };
+  return with_member(text, key, json_array(elements), is_same, where);
+}
+
 std::string with_number(std::string_view text, std::string_view key, double number, const std::string& where) {
   JsonObject checked(where);
   checked.number(key, number);
   return with_member(
       text, key, json_number(number),
-      [&](gltf::Json present) { return present.kind() == gltf::JsonKind::number && present.number() == number; },
+      [&](gltf::Json present) {
+        return present.kind() == gltf::JsonKind::number && has_same_bits(present.number(), number);
+      },
       where);
+}
+
+bool has_member(std::string_view text, std::string_view key, const std::string& where) {
+  return !text.empty() && bool(parse(text, where).root().find(key));
 }
 
 void check_range(Writer& writer, double value, double low, double high, const std::string& where) {

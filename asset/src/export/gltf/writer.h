@@ -2,7 +2,9 @@
 // What the parts of the glTF writer share while one scene is written.
 #pragma once
 #include <functional>
+#include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,15 +22,26 @@ struct Writer {
   const Scene& scene;
   Diagnostics& diagnostics;
   DataWriter data;
+  std::map<TableId, bool> has_equal_times;  // tables of key times that were checked
   std::set<AnimatedTarget> animated;        // what channels move, which has to be there for their pointers
-  std::vector<std::string> used, required;  // extensions
 
-  explicit Writer(const Scene& source, Diagnostics& sink) : scene(source), diagnostics(sink), data(sink) {}
+  Writer(const Scene& source, Diagnostics& sink, std::size_t max_bytes)
+      : scene(source), diagnostics(sink), data(sink, max_bytes) {}
 
   bool is_animated(AnimatedProperty property, Index index, TextureSlot texture = TextureSlot::base_color) const {
     return animated.contains({property, index, texture});
   }
   void use(std::string_view extension, bool is_required = false);
+  const std::vector<std::string>& used() const { return used_.names; }
+  const std::vector<std::string>& required() const { return required_.names; }
+
+ private:
+  struct Names {  // each once, in the order in which they came
+    std::vector<std::string> names;
+    std::set<std::string, std::less<>> known;
+    void add(std::string_view name);
+  };
+  Names used_, required_;
 };
 
 // An extension that a field of the scene speaks for; it takes the place of a preserved one.
@@ -46,8 +59,15 @@ void put_preserved(Writer& writer, JsonObject& object, const Preserved& preserve
 // empty object. Fails where the text is no object.
 std::string with_member(std::string_view text, std::string_view key, const std::string& json,
                         const std::function<bool(gltf::Json)>& is_same, const std::string& where);
-// The same for a number.
+// The same for numbers, and for one.
+std::string with_numbers(std::string_view text, std::string_view key, std::span<const double> numbers,
+                         const std::string& where);
 std::string with_number(std::string_view text, std::string_view key, double number, const std::string& where);
+bool has_member(std::string_view text, std::string_view key, const std::string& where);
+
+inline bool is_empty(const Preserved& preserved) {
+  return preserved.extras_json.empty() && preserved.extensions.empty();
+}
 
 // Warns where the number is not in that range, which glTF asks for; it is written all the same.
 void check_range(Writer& writer, double value, double low, double high, const std::string& where);

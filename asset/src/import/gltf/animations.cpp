@@ -6,31 +6,18 @@
 #include <utility>
 
 #include "import/gltf/context.h"
+#include "import/gltf/object_model.h"
 #include "import/gltf/pointers.h"
 #include "import/gltf/value_checks.h"
 
 namespace sinew::asset::gltf {
 namespace {
 
-const char* path_name(ChannelPath path) {
-  switch (path) {
-    case ChannelPath::translation:
-      return "translation";
-    case ChannelPath::rotation:
-      return "rotation";
-    case ChannelPath::scale:
-      return "scale";
-    case ChannelPath::weights:
-      return "weights";
-    case ChannelPath::pointer:
-      break;
-  }
-  return "pointer";
-}
-
 struct Sampler {
   Index input = kNone, output = kNone;  // accessors
   std::string interpolation;
+  std::shared_ptr<const Preserved> preserved;
+  bool is_used = false;
 };
 
 class AnimationReader {
@@ -48,6 +35,7 @@ class AnimationReader {
       const Fields fields(json, element_path(fields_.at("channels"), index));
       read_channel(clip, fields, index++);
     }
+    name_unused_samplers();
     clip.preserved = fields_.preserved();
     return clip;
   }
@@ -60,8 +48,16 @@ class AnimationReader {
       const Fields fields(json, element_path(fields_.at("samplers"), samplers_.size()));
       samplers_.push_back({static_cast<Index>(std::min<std::uint64_t>(fields.size_or("input", kNone), kNone)),
                            static_cast<Index>(std::min<std::uint64_t>(fields.size_or("output", kNone), kNone)),
-                           fields.string_or("interpolation", "LINEAR")});
+                           fields.string_or("interpolation", "LINEAR"), fields.shared_preserved()});
     }
+  }
+
+  void name_unused_samplers() {
+    const auto unused =
+        std::find_if(samplers_.begin(), samplers_.end(), [](const Sampler& each) { return !each.is_used; });
+    if (unused != samplers_.end())
+      context_.diagnostics.note("sampler-unused", "no channel that is read names the sampler; it is not kept",
+                                element_path(fields_.at("samplers"), std::size_t(unused - samplers_.begin())));
   }
 
   void read_channel(Clip& clip, const Fields& fields, Index index) {
@@ -81,6 +77,7 @@ class AnimationReader {
       }
       for (const Index node : target.nodes) {
         channel.node = node;
+        if (node != target.nodes.front()) channel.preserved = channel.target_preserved = {};  // kept once
         add_channel(clip, fields, channel, target,
                     say(who, " (", path_name(channel.path), " of ", node_text(context_.scene, node), ")"));
       }
@@ -115,6 +112,7 @@ class AnimationReader {
   // Also completes who, the channel in words, by a pointer.
   PointedAt read_target(Channel& channel, const Fields& fields, std::string& who) {
     const Fields target(fields.find("target"), fields.at("target"));
+    channel.target_preserved = target.preserved();
     const std::string path = target.string_or("path", "");
     if (path == "pointer") return read_pointer(channel, target, who);
     constexpr ChannelPath kPaths[] = {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale,
@@ -156,7 +154,8 @@ class AnimationReader {
     if (index >= samplers_.size())
       throw Refusal{Severity::error, "sampler-missing",
                     say("it names sampler ", index, ", the animation has ", samplers_.size())};
-    const Sampler& sampler = samplers_[index];
+    Sampler& sampler = samplers_[index];
+    sampler.is_used = true;
     for (const Index accessor : {sampler.input, sampler.output})
       if (accessor >= context_.accessors.size())
         throw Refusal{Severity::error, "accessor-missing",
@@ -172,6 +171,7 @@ class AnimationReader {
                     say("there is no interpolation \"", sampler.interpolation, "\"")};
     channel.times_secs = context_.accessors[sampler.input].values;
     channel.values = context_.accessors[sampler.output].values;
+    channel.sampler_preserved = sampler.preserved;
     return sampler;
   }
 

@@ -96,5 +96,7 @@ void read_scenes(Context& context);
 void read_skins(Context& context, ValueChecks& checks);
 void check_skinned_nodes(Context& context);
 void read_animations(Context& context, ValueChecks& checks);
+// A note where something is said of buffers, their views or accessors that Scene has no place for.
+void note_unkept(Context& context);
 
 }  // namespace sinew::asset::gltf

@@ -132,6 +132,11 @@ Preserved Fields::preserved() const {
   return preserved;
 }
 
+std::shared_ptr<const Preserved> Fields::shared_preserved() const {
+  if (!has("extras") && !has("extensions")) return nullptr;
+  return std::make_shared<const Preserved>(preserved());
+}
+
 Json Fields::extension(std::string_view name) const {
   const Json value = object("extensions").find(name);
   if (value && value.kind() != JsonKind::object)

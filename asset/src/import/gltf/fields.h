@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,6 +49,7 @@ class Fields {
 
   // extras and extensions as the file spells them.
   Preserved preserved() const;
+  std::shared_ptr<const Preserved> shared_preserved() const;  // none where there is nothing
   // The extension of that name, absent or an object.
   Json extension(std::string_view name) const;
 

@@ -55,6 +55,7 @@ void read_all(Context& context) {
   read_skins(context, checks);
   check_skinned_nodes(context);
   read_animations(context, checks);
+  note_unkept(context);
 }
 
 Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,

@@ -4,19 +4,12 @@
 #include <utility>
 
 #include "import/gltf/context.h"
+#include "import/gltf/mime_type.h"
+#include "import/gltf/samplers.h"
 #include "import/gltf/uri.h"
 
 namespace sinew::asset::gltf {
 namespace {
-
-std::string told_mime_type(std::span<const std::byte> bytes) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (text.starts_with("\x89PNG")) return "image/png";
-  if (text.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
-  if (text.starts_with("RIFF") && text.substr(0, 12).ends_with("WEBP")) return "image/webp";
-  if (text.starts_with("\xABKTX 20")) return "image/ktx2";
-  return {};
-}
 
 void read_image_bytes(Context& context, const Fields& fields, Image& image) {
   const Index index = fields.index_or_none("bufferView", context.views.size(), "buffer view");
@@ -47,22 +40,6 @@ void read_image(Context& context, const Fields& fields) {
   context.scene.images.push_back(std::move(image));
 }
 
-TextureWrap wrap_mode(std::uint64_t code) {
-  if (code == 33071) return TextureWrap::clamp_to_edge;
-  if (code == 33648) return TextureWrap::mirrored_repeat;
-  return TextureWrap::repeat;
-}
-
-struct TextureSampler {
-  TextureWrap wrap_u = TextureWrap::repeat, wrap_v = TextureWrap::repeat;
-  bool nearest = false;
-};
-
-TextureSampler read_sampler(const Fields& fields) {
-  return {wrap_mode(fields.size_or("wrapS", 10497)), wrap_mode(fields.size_or("wrapT", 10497)),
-          fields.size_or("magFilter", 0) == 9728};
-}
-
 // Whether the bytes are a WebP file that is not cut short (RIFF: a size in bytes 4 to 7, of what follows them).
 bool is_whole_webp(std::span<const std::byte> bytes) {
   if (told_mime_type(bytes) != "image/webp") return false;
@@ -72,36 +49,36 @@ bool is_whole_webp(std::span<const std::byte> bytes) {
 }
 
 // The image of EXT_texture_webp where it can be had, else the plain one.
-Index texture_image(Context& context, const Fields& fields) {
+void read_texture_images(Context& context, const Fields& fields, Texture& texture) {
   constexpr std::string_view kName = "EXT_texture_webp";
   const Index plain = fields.index_or_none("source", context.scene.images.size(), "image");
+  texture.image = plain;
   const Json extension = fields.extension(kName);
-  if (!extension) return plain;
+  if (!extension) return;
   const Fields webp(extension, fields.at(say("extensions/", kName)));
   const Index preferred = webp.index_or_none("source", context.scene.images.size(), "image");
-  if (preferred == kNone || plain == kNone || is_whole_webp(context.scene.images[preferred].bytes))
-    return preferred == kNone ? plain : preferred;
+  if (preferred == kNone) return;
+  if (plain == kNone || is_whole_webp(context.scene.images[preferred].bytes)) {
+    texture.image = preferred;
+    texture.fallback_image = plain;
+    return;
+  }
   context.diagnostics.warn("compressed-copy-ignored",
                            say("image ", preferred, " is no whole WebP picture, image ", plain, " is used instead"),
                            webp.where());
-  return plain;
 }
 
-void read_texture(Context& context, const Fields& fields, const std::vector<TextureSampler>& samplers) {
+void read_texture(Context& context, const Fields& fields, SamplerReader& samplers) {
   Texture texture;
   texture.name = fields.string_or("name", "");
-  texture.image = texture_image(context, fields);
+  read_texture_images(context, fields, texture);
   if (texture.image == kNone)
     context.diagnostics.warn(
         "texture-without-image",
         fields.has("extensions") ? "the texture's image is of a kind that is not read" : "the texture has no image",
         fields.where());
   const Index index = fields.index_or_none("sampler", samplers.size(), "sampler");
-  if (index != kNone) {
-    texture.wrap_u = samplers[index].wrap_u;
-    texture.wrap_v = samplers[index].wrap_v;
-    texture.nearest = samplers[index].nearest;
-  }
+  if (index != kNone) samplers.apply(index, texture);
   texture.preserved = fields.preserved();
   context.scene.textures.push_back(std::move(texture));
 }
@@ -113,13 +90,17 @@ TextureUse texture_use(Context& context, const Fields& owner, std::string_view k
   use.texture = fields.index("index", context.scene.textures.size(), "texture");
   use.uv_set = static_cast<std::uint32_t>(fields.size_or("texCoord", 0) & 0xFFFF);
   if (strength != nullptr) use.strength = fields.number_or(strength, 1);
+  use.preserved = fields.preserved();
   const Json extension = fields.extension("KHR_texture_transform");
   if (!extension) return use;
   const Fields transform(extension, fields.at("extensions/KHR_texture_transform"));
   transform.read("offset", use.transform.offset);
   use.transform.rotation_rad = transform.number_or("rotation", 0);
   transform.read("scale", use.transform.scale);
-  use.uv_set = static_cast<std::uint32_t>(transform.size_or("texCoord", use.uv_set) & 0xFFFF);
+  if (transform.has("texCoord")) {
+    use.plain_uv_set = use.uv_set;
+    use.uv_set = static_cast<std::uint32_t>(transform.size("texCoord") & 0xFFFF);
+  }
   return use;
 }
 
@@ -133,6 +114,7 @@ void read_material(Context& context, const Fields& fields) {
     material.metallic = pbr.number_or("metallicFactor", 1);
     material.roughness = pbr.number_or("roughnessFactor", 1);
     material.metallic_roughness_texture = texture_use(context, pbr, "metallicRoughnessTexture", nullptr);
+    material.pbr_preserved = pbr.preserved();
   }
   material.normal_texture = texture_use(context, fields, "normalTexture", "scale");
   material.occlusion_texture = texture_use(context, fields, "occlusionTexture", "strength");
@@ -169,6 +151,7 @@ void read_camera(Context& context, const Fields& fields) {
   camera.half_width = lens.number_or("xmag", 0);
   camera.half_height = lens.number_or("ymag", 0);
   camera.preserved = fields.preserved();
+  camera.lens_preserved = lens.preserved();
   context.scene.cameras.push_back(std::move(camera));
 }
 
@@ -181,12 +164,11 @@ void read_images(Context& context) {
 }
 
 void read_textures(Context& context) {
-  std::vector<TextureSampler> samplers;
-  for (const Json sampler : context.objects("samplers").elements())
-    samplers.push_back(read_sampler(Fields(sampler, element_path("/samplers", samplers.size()))));
+  SamplerReader samplers(context);
   std::size_t i = 0;
   for (const Json texture : context.objects("textures").elements())
     read_texture(context, Fields(texture, element_path("/textures", i++)), samplers);
+  samplers.name_unused();
 }
 
 void read_materials(Context& context) {

@@ -7,20 +7,15 @@
 
 #include "import/gltf/context.h"
 #include "import/gltf/draco_primitives.h"
+#include "import/gltf/semantics.h"
 #include "import/gltf/value_checks.h"
 
 namespace sinew::asset::gltf {
 namespace {
 
-// "TEXCOORD_1" gives TEXCOORD; "_CUSTOM_1" is nobody's.
-std::string_view family_of(std::string_view semantic) {
-  if (semantic.starts_with('_')) return {};
-  return semantic.substr(0, semantic.find('_'));
-}
-
 // What glTF 2.0 §3.7.2.1 and KHR_mesh_quantization allow; an empty text where it fits.
 std::string misfit(std::string_view semantic, const SourceAccessor& accessor) {
-  const std::string_view family = family_of(semantic);
+  const std::string_view family = semantic_family(semantic);
   const ValueView& values = accessor.values;
   const auto needs = [&](std::string_view expected) {
     return say(semantic, " is ", accessor.type, ", not ", expected);
@@ -44,7 +39,7 @@ struct Refusal {
 
 // Faults of these are worth losing one attribute, not the triangles.
 bool can_be_left_out(std::string_view semantic) {
-  const std::string_view family = family_of(semantic);
+  const std::string_view family = semantic_family(semantic);
   return family != "POSITION" && family != "JOINTS" && family != "WEIGHTS";
 }
 
@@ -113,7 +108,8 @@ class PrimitiveReader {
   std::string fault_of(std::string_view semantic, Index index) {
     const SourceAccessor& accessor = context_.accessors[index];
     std::string reason = misfit(semantic, accessor);
-    if (!reason.empty() || accessor.values.type != ComponentType::f32 || family_of(semantic).empty()) return reason;
+    if (!reason.empty() || accessor.values.type != ComponentType::f32 || semantic_family(semantic).empty())
+      return reason;
     const Index bad_row = checks_.values(index).bad_row;
     if (bad_row != kNone) reason = say(semantic, " of vertex ", bad_row, " is not finite");
     return reason;

@@ -3,65 +3,28 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+
+#include "import/gltf/object_model.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::gltf {
 namespace {
 
 constexpr Severity kError = Severity::error;
 
-struct Template {
-  std::string_view pattern;
-  std::string_view type;
-  AnimatedProperty property = AnimatedProperty::none;
-  bool has_default = true;  // else it is only there where the file states it
-};
-
-// glTF 2.0 Asset Object Model, core pointers and those of extensions that are played here. Nodes are read apart.
-constexpr Template kTemplates[] = {
-    {"/cameras/{}/orthographic/xmag", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/ymag", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/zfar", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/znear", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/aspectRatio", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/yfov", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/zfar", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/znear", "SCALAR", AnimatedProperty::none, false},
-    {"/materials/{}/alphaCutoff", "SCALAR", AnimatedProperty::alpha_cutoff},
-    {"/materials/{}/emissiveFactor", "VEC3", AnimatedProperty::emissive},
-    {"/materials/{}/normalTexture/scale", "SCALAR", AnimatedProperty::normal_scale},
-    {"/materials/{}/occlusionTexture/strength", "SCALAR", AnimatedProperty::occlusion_strength},
-    {"/materials/{}/pbrMetallicRoughness/baseColorFactor", "VEC4", AnimatedProperty::base_color},
-    {"/materials/{}/pbrMetallicRoughness/metallicFactor", "SCALAR", AnimatedProperty::metallic},
-    {"/materials/{}/pbrMetallicRoughness/roughnessFactor", "SCALAR", AnimatedProperty::roughness},
-    {"/materials/{}/extensions/KHR_materials_emissive_strength/emissiveStrength", "SCALAR",
-     AnimatedProperty::emissive_strength},
-    {"/nodes/{}/extensions/KHR_node_visibility/visible", "SCALAR", AnimatedProperty::node_visible},
-};
-
-constexpr std::string_view kTextures[] = {"/pbrMetallicRoughness/baseColorTexture",
-                                          "/pbrMetallicRoughness/metallicRoughnessTexture", "/normalTexture",
-                                          "/occlusionTexture", "/emissiveTexture"};  // by TextureSlot
-
-constexpr Template kTransformParts[] = {{"/offset", "VEC2", AnimatedProperty::texture_offset},
-                                        {"/rotation", "SCALAR", AnimatedProperty::texture_rotation},
-                                        {"/scale", "VEC2", AnimatedProperty::texture_scale}};
-
 // RFC 6901: parts begin with a slash; ~1 stands for a slash, ~0 for a tilde.
 std::vector<std::string> parts_of(std::string_view pointer) {
-  if (!pointer.starts_with('/'))
-    throw Refusal{kError, "pointer-syntax", say("the pointer \"", pointer, "\" does not begin with a slash")};
+  std::string fault = pointer_fault(pointer);
+  if (!fault.empty()) throw Refusal{kError, "pointer-syntax", std::move(fault)};
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < pointer.size(); ++i) {
-    if (pointer[i] == '/') {
+    if (pointer[i] == '/')
       parts.emplace_back();
-    } else if (pointer[i] != '~') {
+    else if (pointer[i] == '~')
+      parts.back() += pointer[++i] == '0' ? '~' : '/';
+    else
       parts.back() += pointer[i];
-    } else {
-      const char escaped = ++i < pointer.size() ? pointer[i] : ' ';
-      if (escaped != '0' && escaped != '1')
-        throw Refusal{kError, "pointer-syntax", say("in the pointer \"", pointer, "\" a ~ is followed by no 0 or 1")};
-      parts.back() += escaped == '0' ? '~' : '/';
-    }
   }
   return parts;
 }
@@ -95,15 +58,20 @@ bool matches(const std::vector<std::string>& parts, std::string_view pattern) {
   return pattern.empty();
 }
 
-const Template* find_template(const std::vector<std::string>& parts, TextureSlot& texture) {
-  for (const Template& each : kTemplates)
-    if (matches(parts, each.pattern)) return &each;
-  for (std::size_t slot = 0; slot < std::size(kTextures); ++slot)
-    for (const Template& part : kTransformParts)
-      if (matches(parts, say("/materials/{}", kTextures[slot], "/extensions/KHR_texture_transform", part.pattern))) {
-        texture = static_cast<TextureSlot>(slot);
-        return &part;
+const PointerPattern* find_pattern(const std::vector<std::string>& parts, TextureSlot& texture) {
+  constexpr TextureSlot kSlots[] = {TextureSlot::base_color, TextureSlot::metallic_roughness, TextureSlot::normal,
+                                    TextureSlot::occlusion, TextureSlot::emissive};
+  for (const PointerPattern& each : pointer_patterns()) {
+    if (!is_texture_part(each.property)) {
+      if (matches(parts, each.text)) return &each;
+      continue;
+    }
+    for (const TextureSlot slot : kSlots)
+      if (matches(parts, with_texture(each.text, slot))) {
+        texture = slot;
+        return &each;
       }
+  }
   return nullptr;
 }
 
@@ -118,7 +86,7 @@ PointedAt PointerReader::read(std::string_view pointer) {
   if (parts[0] == "nodes" && parts.size() > 2 && !is_extended) return read_node(parts);
   if (parts[0] == "meshes" && parts.size() > 2 && parts[2] == "weights") return read_mesh(parts);
   PointedAt found;
-  const Template* known = find_template(parts, found.target.texture);
+  const PointerPattern* known = find_pattern(parts, found.target.texture);
   if (known == nullptr && !is_extended)
     throw Refusal{kError, "pointer-fixed", say("\"", pointer, "\" is nothing that an animation may change")};
   // A property is there where the file states it, or where it has a default and the object around it is there.

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "import/gltf/rows.h"
+
 namespace sinew::asset::gltf {
 namespace {
-
-constexpr std::uint32_t kRowsAtOnce = 512;
 
 bool is_finite(double value) { return value - value == 0; }
 
@@ -18,14 +18,7 @@ template <class F>
 void ValueChecks::for_each_row(Index accessor, F&& f) {
   const ValueView& view = context_.accessors[accessor].values;
   context_.charge(std::uint64_t(view.count) * view.components, element_path("/accessors", accessor));
-  rows_.resize(std::size_t(kRowsAtOnce) * view.components);
-  for (std::uint32_t first = 0; first < view.count;) {
-    const std::uint32_t count = std::min(view.count - first, kRowsAtOnce);
-    read_rows(view, first, count, rows_);
-    for (std::uint32_t r = 0; r < count; ++r)
-      f(first + r, std::span<const double>(rows_.data() + std::size_t(r) * view.components, view.components));
-    first += count;
-  }
+  gltf::for_each_row(view, rows_, f);
 }
 
 template <class T>
