@@ -37,10 +37,10 @@ constexpr std::string_view kDetails =
     "render read it like any other file. Keys, interpolation and weights stay exact.\n"
     "Version 0 makes no promise yet: only the build that wrote a file reads it.\n"
     "\n"
-    "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials, textures\n"
-    "and cameras under their own numbers, every table in its own encoding where glTF\n"
-    "allows it, but uncompressed, with extras and names. What glTF cannot say is named.\n"
-    "Beside OUT.gltf stands OUT.bin with its numbers.\n";
+    "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials,\n"
+    "textures and cameras under their own numbers, every table in its own encoding\n"
+    "where glTF allows it, but uncompressed, with extras and names. What glTF cannot\n"
+    "say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n";
 
 enum class Target { pack, glb, gltf };
 

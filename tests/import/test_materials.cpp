@@ -10,7 +10,7 @@ TEST_CASE("a material's parts are read, and what is left out has the specificati
   GltfBuilder builder;
   builder.add("images", R"({"bufferView":0,"mimeType":"image/png"})");
   builder.view(bytes_of("\x89PNG"));
-  builder.add("samplers", R"({"wrapS":33071,"wrapT":33648,"magFilter":9728})");
+  builder.add("samplers", R"({"wrapS":33071,"wrapT":33648,"magFilter":9728,"minFilter":9986})");
   builder.add("textures", R"({"source":0,"sampler":0})");
   builder.add("textures", R"({"source":0})");
   builder.add("materials", "{}");
@@ -32,6 +32,7 @@ TEST_CASE("a material's parts are read, and what is left out has the specificati
   CHECK(skin.base_color == std::array<double, 4>{0.5, 0.25, 1, 0.75});
   CHECK(skin.base_color_texture.texture == 0);
   CHECK(skin.base_color_texture.uv_set == 2);
+  CHECK(skin.base_color_texture.plain_uv_set == 1);
   CHECK(skin.base_color_texture.transform.offset == std::array<double, 2>{0.5, 0.25});
   CHECK(skin.base_color_texture.transform.rotation_rad == 1.5);
   CHECK(skin.base_color_texture.transform.scale == std::array<double, 2>{2, 3});
@@ -48,6 +49,8 @@ TEST_CASE("a material's parts are read, and what is left out has the specificati
   CHECK(scene.textures[0].nearest);
   CHECK(scene.textures[1].wrap_u == asset::TextureWrap::repeat);
   CHECK_FALSE(scene.textures[1].nearest);
+  CHECK(scene.textures[0].min_filter == asset::TextureFilter::nearest_mipmap_linear);
+  CHECK(scene.textures[1].min_filter == asset::TextureFilter::unstated);
   CHECK(scene.images[0].bytes.size() == 4);
 }
 

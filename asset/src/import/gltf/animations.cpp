@@ -52,15 +52,23 @@ class AnimationReader {
     }
   }
 
+  // Also where the channel is refused, which says enough.
+  void mark_sampler(Json number) {
+    if (number.kind() != JsonKind::number) return;
+    if (number.number() >= 0 && number.number() < double(samplers_.size()))
+      samplers_[std::size_t(number.number())].is_used = true;
+  }
+
   void name_unused_samplers() {
     const auto unused =
         std::find_if(samplers_.begin(), samplers_.end(), [](const Sampler& each) { return !each.is_used; });
     if (unused != samplers_.end())
-      context_.diagnostics.note("sampler-unused", "no channel that is read names the sampler; it is not kept",
+      context_.diagnostics.note("sampler-unused", "no channel names the sampler; it is not kept",
                                 element_path(fields_.at("samplers"), std::size_t(unused - samplers_.begin())));
   }
 
   void read_channel(Clip& clip, const Fields& fields, Index index) {
+    mark_sampler(fields.find("sampler"));
     Channel channel;
     channel.source = index;
     channel.preserved = fields.preserved();
@@ -154,8 +162,7 @@ class AnimationReader {
     if (index >= samplers_.size())
       throw Refusal{Severity::error, "sampler-missing",
                     say("it names sampler ", index, ", the animation has ", samplers_.size())};
-    Sampler& sampler = samplers_[index];
-    sampler.is_used = true;
+    const Sampler& sampler = samplers_[index];
     for (const Index accessor : {sampler.input, sampler.output})
       if (accessor >= context_.accessors.size())
         throw Refusal{Severity::error, "accessor-missing",
