@@ -125,7 +125,7 @@ class MaterialWriter {
   JsonObject object_;
 };
 
-// The kept extension names the image: also where that could not be read, and nothing else tells its kind.
+// The kept extension names the image, which could not be read, so that nothing else tells its kind.
 bool is_kept_as_webp(const Texture& texture, const std::string& where) {
   const Extension* kept = texture.preserved.find(kWebp);
   return kept != nullptr && with_number(kept->json, "source", texture.image, where) == kept->json;
@@ -138,7 +138,8 @@ void put_images(Writer& writer, JsonObject& object, const Texture& texture, std:
   if (texture.image == kNone) return;
   check_index(texture.image, images.size(), "image", object.at("source"));
   const std::string where = object.at("extensions/EXT_texture_webp");
-  if (images[texture.image].mime_type == "image/webp" || is_kept_as_webp(texture, where)) {
+  const std::string& type = images[texture.image].mime_type;
+  if (type == "image/webp" || (type.empty() && is_kept_as_webp(texture, where))) {
     const Extension* kept = texture.preserved.find(kWebp);
     own.push_back({kWebp, with_number(kept == nullptr ? "" : kept->json, "source", texture.image, where)});
     writer.use(kWebp, texture.fallback_image == kNone);
