@@ -213,8 +213,8 @@ void skin_copied(const SkinRun& run, std::size_t first) {
 // Whether four floats may be read of every vertex but the last: not where all vertices are one.
 inline bool has_stride(const StreamPair& stream) { return stream.in == nullptr || stream.in_stride != 0; }
 
-// Whether normals and tangents are wanted is known before the loop, so that it holds no branches on them. Reading four floats of
-// the last vertex could leave its stream: the batch that holds it is copied.
+// Whether normals and tangents are wanted is known before the loop, so that it holds no branches on them. Reading four
+// floats of the last vertex could leave its stream: the batch that holds it is copied.
 template <bool kNormals, bool kTangents>
 void skin_vertices(const SkinRun& run) {
   std::size_t first = 0;
