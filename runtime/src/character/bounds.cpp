@@ -30,14 +30,12 @@ Box conservative_bounds(const Character& character) {
   for (std::size_t i = 0; i < pack.mesh_instance_count(); ++i) {
     const MeshInstance mesh = pack.mesh_instance(i);
     const bool own_weights = mesh.weight_count == 0 || mesh.weights_rig == character.rig_index();
-    const std::span<const float> weights = mesh.weight_count == 0
-                                               ? std::span<const float>()
-                                               : character.properties().subspan(mesh.first_weight, mesh.weight_count);
     for (std::size_t p = 0; p < mesh.primitive_count; ++p) {
       const PrimitiveBounds bounds = pack.primitive_bounds(i, p);
       if (bounds.rig != character.rig_index()) continue;
       if (!own_weights) return Box::everything();
-      all.include(joint_bounds(bounds.joints, bounds.morphs, character.model_from_joint(), weights));
+      all.include(joint_bounds(bounds.joints, bounds.morphs, character.model_from_joint(),
+                               character.properties().subspan(mesh.first_weight, mesh.weight_count)));
     }
   }
   return all;

@@ -124,6 +124,7 @@ struct SceneCheck {
       if (mesh.first_primitive > primitives.size() || mesh.primitive_count > primitives.size() - mesh.first_primitive)
         return false;
       if (!below_or_none(mesh.weights_rig, rigs.size())) return false;
+      if ((mesh.weight_count == 0) != (mesh.weights_rig == kNoIndex)) return false;
       const std::size_t floats = mesh.weights_rig == kNoIndex ? 0 : property_floats(mesh.weights_rig);
       if (mesh.first_weight > floats || mesh.weight_count > floats - mesh.first_weight) return false;
       for (const ChunkRecord& chunk : primitives.subspan(mesh.first_primitive, mesh.primitive_count))
