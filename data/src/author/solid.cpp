@@ -207,7 +207,7 @@ Solid bar(Vec3 from, Vec3 to, float radius_m, int sides) {
   return placed(y_towards(from, to), lathe({{0, 0}, {radius_m, 0}, {radius_m, length_m}, {0, length_m}}, sides));
 }
 
-Solid stub(Vec3 from, Vec3 to, float radius_m, int sides) {
+Solid open_bar(Vec3 from, Vec3 to, float radius_m, int sides) {
   const float length_m = length(to - from);
   return placed(y_towards(from, to), lathe({{radius_m, 0}, {radius_m, length_m}, {0, length_m}}, sides));
 }

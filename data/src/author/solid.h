@@ -39,7 +39,7 @@ Solid sphere(Vec3 centre, float radius_m, int sides);
 // A round bar.
 Solid bar(Vec3 from, Vec3 to, float radius_m, int sides);
 // A bar without the lid where it begins, which something hides.
-Solid stub(Vec3 from, Vec3 to, float radius_m, int sides);
+Solid open_bar(Vec3 from, Vec3 to, float radius_m, int sides);
 // A bar that gets thinner or thicker, with open ends for hiding inside other solids.
 Solid taper(Vec3 from, Vec3 to, float from_radius_m, float to_radius_m, int sides);
 

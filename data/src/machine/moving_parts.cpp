@@ -30,11 +30,11 @@ Solid gear_disc(const SpurGear& gear, float tooth_at_rad) {
 Part crankshaft(const Paints& paints) {
   const Vec2 pin{kPiston.crank_m, 0};
   Part part;
-  part.add(paints.steel, stub({0, 0, 0.055f}, {0, 0, -0.275f}, 0.018f, 12));
+  part.add(paints.steel, open_bar({0, 0, 0.055f}, {0, 0, -0.275f}, 0.018f, 12));
   part.add(paints.steel,
-           link({0, 0}, 0.032f, pin, 0.022f, 0.052f, 0.072f) + stub({0, 0, 0.07f}, {0, 0, 0.078f}, 0.018f, 12));
+           link({0, 0}, 0.032f, pin, 0.022f, 0.052f, 0.072f) + open_bar({0, 0, 0.07f}, {0, 0, 0.078f}, 0.018f, 12));
   part.add(paints.red, link({0, 0}, 0.030f, {-0.045f, 0}, 0.045f, 0.050f, 0.070f));
-  part.add(paints.brass, stub({pin.x, pin.y, 0.07f}, {pin.x, pin.y, 0.111f}, 0.014f, 12));
+  part.add(paints.brass, open_bar({pin.x, pin.y, 0.07f}, {pin.x, pin.y, 0.111f}, 0.014f, 12));
   return part;
 }
 
@@ -106,7 +106,7 @@ Part eccentric_rod(const Paints& paints) {
 }
 
 Part layshaft(const Paints& paints) {
-  return Part().add(paints.steel, stub({0, 0, 0.062f}, {0, 0, -0.055f}, 0.012f, 10));
+  return Part().add(paints.steel, open_bar({0, 0, 0.062f}, {0, 0, -0.055f}, 0.012f, 10));
 }
 
 Part gear_wheel(const Paints& paints) {
@@ -115,7 +115,7 @@ Part gear_wheel(const Paints& paints) {
   const float tooth_at_rad = 1.5f * place::kLayshaftDirection_rad + kPi + half_tooth_rad;
   Part part;
   part.add(paints.brass, gear_disc(kWheel, tooth_at_rad));
-  part.add(paints.brass, stub({0, 0, 0.056f}, {0, 0, 0.007f}, 0.026f, 10));
+  part.add(paints.brass, open_bar({0, 0, 0.056f}, {0, 0, 0.007f}, 0.026f, 10));
   return part;
 }
 
@@ -127,7 +127,7 @@ Part layshaft_bevel(const Paints& paints) {
 Part governor_spindle(const Paints& paints) {
   const float bevel_y = place::kLayshaft.y + kGovernorBevel.depth_m - place::kGovernorTop_y;
   Part part;
-  part.add(paints.steel, stub({0, 0.02f, 0}, {0, bevel_y - 0.006f, 0}, 0.008f, 10));
+  part.add(paints.steel, open_bar({0, 0.02f, 0}, {0, bevel_y - 0.006f, 0}, 0.008f, 10));
   part.add(paints.brass, sphere({0, 0.026f, 0}, 0.014f, 8));
   part.add(paints.brass, box({-0.020f, -0.009f, -0.010f}, {0.020f, 0.009f, 0.010f}, 0));
   return part;

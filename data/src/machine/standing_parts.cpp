@@ -85,7 +85,7 @@ Part cylinder(const Paints& paints) {
     part.add(paints.brass, sector({{kOuter_m + 0.001f, x}, {kOuter_m + 0.001f, x + 0.01f}}));
   part.add(paints.green, shifted(lid(0.185f, 0.205f) + lid(0.395f, 0.415f), axis));
   part.add(paints.brass, shifted(lid_bolts(0.414f), axis));
-  part.add(paints.brass, shifted(stub({0.19f, 0, 0}, {0.152f, 0, 0}, 0.022f, 10), axis));
+  part.add(paints.brass, shifted(open_bar({0.19f, 0, 0}, {0.152f, 0, 0}, 0.022f, 10), axis));
   for (const float x : {0.215f, 0.345f}) part.add(paints.green, box({x, 0.085f, 0.04f}, {x + 0.04f, 0.285f, 0.14f}, 0));
   return part;
 }
@@ -96,8 +96,8 @@ Part steam_chest(const Paints& paints) {
   part.add(paints.green, box({0.215f, 0.285f, -0.112f}, {0.385f, 0.395f, -0.018f}, 0));
   part.add(paints.brass, box({0.205f, 0.277f, -0.040f}, {0.395f, 0.403f, -0.028f}, 0));
   part.add(paints.green, box({0.235f, 0.305f, -0.025f}, {0.365f, 0.375f, 0.045f}, 0));
-  part.add(paints.brass,
-           stub({0.22f, kAxis_y, place::kEccentricPlane_z}, {0.185f, kAxis_y, place::kEccentricPlane_z}, 0.016f, 10));
+  part.add(paints.brass, open_bar({0.22f, kAxis_y, place::kEccentricPlane_z},
+                                  {0.185f, kAxis_y, place::kEccentricPlane_z}, 0.016f, 10));
   const Vec3 foot{kPipe_x, 0.39f, place::kEccentricPlane_z};
   const std::vector<Vec2> pipe = {{0.024f, 0},      {0.017f, 0.016f}, {0.017f, 0.045f}, {0.027f, 0.058f},
                                   {0.027f, 0.078f}, {0.008f, 0.100f}, {0.006f, 0.135f}};
