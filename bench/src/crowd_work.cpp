@@ -40,11 +40,11 @@ std::size_t bytes_of(const Subject& subject, const Skin& skin, std::size_t chara
 
 class Crowd final : public Work {
  public:
-  Crowd(SubjectPtr subject, const Skin& skin, std::size_t characters)
-      : Work(subject->joints() * characters, bytes_of(*subject, skin, characters)),
+  Crowd(SubjectPtr subject, const Skin& skin, std::size_t count)
+      : Work(subject->joints() * count, bytes_of(*subject, skin, count), count),
         subject_(std::move(subject)),
         skin_(skin),
-        members_(members_of(*subject_, skin, characters)),
+        members_(members_of(*subject_, skin, count)),
         first_(subject_->rig),
         second_(subject_->rig),
         mixed_(subject_->rig) {}

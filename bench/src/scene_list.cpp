@@ -87,6 +87,9 @@ void add_pose_scenes(SceneList& list, const std::string& rig, const LazySubjectP
              subject, [inputs](SubjectPtr on) { return make_blending(std::move(on), inputs); });
   list.add("matrices_" + rig, "joint", "a pose to model matrices", subject,
            [](SubjectPtr on) { return make_matrices(std::move(on)); });
+}
+
+void add_palettes(SceneList& list, const std::string& rig, const LazySubjectPtr& subject) {
   list.add("palette_" + rig, "joint", "model matrices to palettes", subject,
            [](SubjectPtr on) { return make_palettes(std::move(on)); });
 }
@@ -99,12 +102,10 @@ constexpr StreamChoice kStreamChoices[] = {{Streams::p, "p", "positions"},
                                            {Streams::pn, "pn", "positions and normals"},
                                            {Streams::pnt, "pnt", "positions, normals and tangents"}};
 
-void add_file_skinning(SceneList& list, const std::string& name, const LazySubjectPtr& subject, Streams most) {
-  for (const StreamChoice& choice : kStreamChoices)
-    if (choice.streams <= most)
-      list.add("skin_" + std::string(choice.name) + "_" + name, "vertex",
-               std::string(choice.what) + " with the file's influences", subject,
-               [choice](SubjectPtr on) { return make_skinning(std::move(on), choice.streams); });
+void add_skinning(SceneList& list, const std::string& name, const LazySubjectPtr& subject, const StreamChoice& choice) {
+  list.add("skin_" + std::string(choice.name) + "_" + name, "vertex",
+           std::string(choice.what) + " with the file's influences", subject,
+           [choice](SubjectPtr on) { return make_skinning(std::move(on), choice.streams); });
 }
 
 void add_synthetic_skinning(SceneList& list, const std::string& rig, const LazySubjectPtr& subject) {
@@ -122,7 +123,9 @@ void add_file(SceneList& list, const std::string& name, const std::filesystem::p
   add_import(list, name, file);
   const auto subject = std::make_shared<LazySubject>([file] { return subject_of_file(file); });
   add_pose_scenes(list, name, subject);
-  add_file_skinning(list, name, subject, most);
+  add_palettes(list, name, subject);
+  for (const StreamChoice& choice : kStreamChoices)
+    if (choice.streams <= most) add_skinning(list, name, subject, choice);
 }
 
 LazySubjectPtr add_synthetic(SceneList& list, std::size_t joints) {
@@ -131,8 +134,15 @@ LazySubjectPtr add_synthetic(SceneList& list, std::size_t joints) {
   const auto subject =
       std::make_shared<LazySubject>([joints] { return open_subject(synthetic_scene(joints, kVertices)); });
   add_pose_scenes(list, rig, subject);
+  add_palettes(list, rig, subject);
   add_synthetic_skinning(list, rig, subject);
   return subject;
+}
+
+void add_crowd(SceneList& list, std::size_t characters, const std::string& rig, const LazySubjectPtr& subject) {
+  list.add("crowd_" + std::to_string(characters) + rig, "joint",
+           "characters: 2 clips sampled, blended, matrices, palettes", subject,
+           [characters](SubjectPtr on) { return make_crowd(std::move(on), characters); });
 }
 
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
@@ -147,11 +157,25 @@ std::vector<BenchScene> all_scenes() {
   add_file(list, "brainstem", khronos / "BrainStem.glb", Streams::pn);
   add_import(list, "cesiumman", khronos / "CesiumMan_ozz.gltf");
   const LazySubjectPtr body = add_synthetic(list, kBodyJoints);
-  for (const std::size_t characters : {std::size_t(16), std::size_t(1000)})
-    list.add("crowd_" + std::to_string(characters) + "x67", "joint",
-             "characters: 2 clips sampled, blended, matrices, palettes", body,
-             [characters](SubjectPtr on) { return make_crowd(std::move(on), characters); });
+  add_crowd(list, 16, "x67", body);
+  add_crowd(list, 1000, "x67", body);
   add_synthetic(list, 1000);
+  return list.take();
+}
+
+Result<std::vector<BenchScene>> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
+                                               std::shared_ptr<const void> memory) {
+  const Result<SubjectPtr> opened = open_subject(pack, std::move(memory));
+  if (!opened) return opened.error();
+  if ((*opened)->joints() == 0)
+    return Error::in(Errc::unsupported, "", "no clip moves a joint, which is what is measured");
+  const auto subject = std::make_shared<LazySubject>([opened] { return opened; });
+  SceneList list;
+  add_pose_scenes(list, name, subject);
+  if (make_palettes(*opened)) add_palettes(list, name, subject);
+  for (const StreamChoice& choice : kStreamChoices)
+    if (make_skinning(*opened, choice.streams)) add_skinning(list, name, subject, choice);
+  if (make_crowd(*opened, 1)) add_crowd(list, 1000, "_" + name, subject);
   return list.take();
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "sinew/anim/sample.h"
+#include "sinew/base/aligned_bytes.h"
 #include "sinew/base/chunk.h"
 #include "sinew/cook/cook.h"
 #include "sinew/pack/format.h"
@@ -30,8 +31,7 @@ std::vector<std::size_t> clip_chunk_sizes(std::span<const std::byte> pack) {
 }
 
 // Chunks are in the order of the clips, and of the rigs that each moves.
-Result<void> bind_clips(Subject& subject) {
-  const std::vector<std::size_t> sizes = clip_chunk_sizes(subject.bytes.bytes());
+Result<void> bind_clips(Subject& subject, const std::vector<std::size_t>& sizes) {
   std::size_t chunk = 0;
   for (std::size_t clip = 0; clip < subject.pack.clip_count(); ++clip)
     for (std::size_t rig = 0; rig < subject.pack.rig_count(); ++rig) {
@@ -51,17 +51,23 @@ Result<void> bind_clips(Subject& subject) {
 
 Result<std::shared_ptr<const Subject>> open_subject(const asset::Scene& scene) {
   asset::Diagnostics diagnostics;
-  Result<AlignedBytes> bytes = asset::cook_scene(scene, diagnostics);
-  if (!bytes) return bytes.error();
-  auto subject = std::make_shared<Subject>();
-  subject->bytes = *std::move(bytes);
-  const Result<Pack> pack = Pack::open(std::as_const(subject->bytes).bytes());
+  Result<AlignedBytes> cooked = asset::cook_scene(scene, diagnostics);
+  if (!cooked) return cooked.error();
+  auto bytes = std::make_shared<const AlignedBytes>(*std::move(cooked));
+  return open_subject(bytes->bytes(), bytes);
+}
+
+Result<std::shared_ptr<const Subject>> open_subject(std::span<const std::byte> bytes,
+                                                    std::shared_ptr<const void> memory) {
+  const Result<Pack> pack = Pack::open(bytes);
   if (!pack) return pack.error();
-  subject->pack = *pack;
   if (pack->rig_count() == 0) return Error::in(Errc::unsupported, "", "nothing in the file moves");
+  auto subject = std::make_shared<Subject>();
+  subject->memory = std::move(memory);
+  subject->pack = *pack;
   subject->rig_index = largest_rig(*pack);
   subject->rig = pack->rig(subject->rig_index);
-  if (const Result<void> bound = bind_clips(*subject); !bound) return bound.error();
+  if (const Result<void> bound = bind_clips(*subject, clip_chunk_sizes(bytes)); !bound) return bound.error();
   return std::shared_ptr<const Subject>(std::move(subject));
 }
 

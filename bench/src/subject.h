@@ -2,11 +2,11 @@
 #pragma once
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "sinew/anim/clip.h"
 #include "sinew/anim/rig.h"
-#include "sinew/base/aligned_bytes.h"
 #include "sinew/base/result.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/scene.h"
@@ -21,7 +21,7 @@ struct BoundClip {
 
 // What scenes work on: a cooked file, its rig of most joints, and the clips that move it.
 struct Subject {
-  AlignedBytes bytes;
+  std::shared_ptr<const void> memory;  // of the pack
   Pack pack;
   std::size_t rig_index = 0;
   Rig rig;
@@ -34,6 +34,9 @@ struct Subject {
 };
 
 Result<std::shared_ptr<const Subject>> open_subject(const asset::Scene& scene);
+// pack: cooked bytes, kept alive by memory.
+Result<std::shared_ptr<const Subject>> open_subject(std::span<const std::byte> pack,
+                                                    std::shared_ptr<const void> memory);
 
 // A pose in memory of its own.
 struct OwnPose {

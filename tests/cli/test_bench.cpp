@@ -66,6 +66,38 @@ TEST_CASE("for people, bench says how it measured, and a line for each scene") {
   CHECK(outcome.err.empty());
 }
 
+TEST_CASE("bench measures a file of the user's: what its rig and its meshes have, and a crowd") {
+  const std::string koi = std::string(SINEW_SOURCE_DIR) + "/data/koi.glb";
+  const nlohmann::json report = bench_json({koi});
+  std::vector<std::string> names;
+  for (const nlohmann::json& scene : report.at("scenes")) names.push_back(scene.at("scene"));
+  CHECK(names == std::vector<std::string>{"sample_forward_koi", "sample_random_koi", "blend2_koi", "blend8_koi",
+                                          "matrices_koi", "palette_koi", "skin_p_koi", "skin_pn_koi",
+                                          "crowd_1000_koi"});
+  const nlohmann::json& crowd = report.at("scenes").back();
+  CHECK(crowd.at("units") == 20 * 1000);  // joints of the koi, characters
+  const double expected = 1e9 / (crowd.at("ns").get<double>() * 20);
+  CHECK(crowd.at("characters_per_sec").get<double>() == doctest::Approx(expected));
+  // The same work as the built-in scene's.
+  CHECK(report.at("scenes")[2].at("hash") == bench_json({"blend2_koi"}).at("scenes")[0].at("hash"));
+}
+
+TEST_CASE("beside a file, words choose among its scenes") {
+  const std::string machine = std::string(SINEW_SOURCE_DIR) + "/data/machine.glb";
+  const nlohmann::json report = bench_json({machine, "matrices"});
+  REQUIRE(report.at("scenes").size() == 1);
+  CHECK(report.at("scenes")[0].at("scene") == "matrices_machine");
+  CHECK(run_sinew({"bench", machine, "palette"}).exit_code == 2);  // rigid parts have none
+}
+
+TEST_CASE("a file without animated joints is at fault, in a sentence") {
+  const std::string flag = std::string(SINEW_SOURCE_DIR) + "/data/flag.glb";
+  const Outcome outcome = run_sinew({"bench", flag});
+  CHECK(outcome.exit_code == 1);
+  CHECK(contains(outcome.err, "flag.glb: no clip moves a joint"));
+  CHECK(run_sinew({"bench", "no such file.glb"}).exit_code == 1);
+}
+
 TEST_CASE("bench names its scenes without running them") {
   const Outcome outcome = run_sinew({"bench", "--list", "crowd"});
   CHECK(outcome.exit_code == 0);

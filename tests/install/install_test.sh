@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# install_test.sh SOURCE BUILD COMPILER: installs BUILD, then builds and runs a user's project against what was
-# installed, by CMake and by pkg-config, once with sinew as a folder of its own, and once against shared libraries. All
-# must say the same.
+# install_test.sh SOURCE BUILD COMPILER: installs BUILD, then builds and runs a user's project, whose program is
+# the one that the README shows, against what was installed, by CMake and by pkg-config, once with sinew as a folder of
+# its own, and once against shared libraries. All must say the same.
 set -euo pipefail
 source=$1 build=$2 compiler=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-model=$source/data/koi.glb
+model=("$source/data/koi.glb" swim tail_upper)
 consumer=$source/tests/install/consumer
 launcher=(${CCACHE_LAUNCHER:+-DCMAKE_CXX_COMPILER_LAUNCHER="$CCACHE_LAUNCHER"})
 
@@ -17,15 +17,15 @@ quietly cmake --install "$build" --prefix "$work/prefix"
 quietly cmake -S "$consumer" -B "$work/found" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
   -DCMAKE_PREFIX_PATH="$work/prefix"
 quietly cmake --build "$work/found"
-by_package=$("$work/found/consumer" "$model")
-echo "find_package:     $by_package"
+by_package=$("$work/found/consumer" "${model[@]}")
+echo "find_package:     ${by_package%%$'\n'*}"
 
 export PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name sinew.pc)")
 # shellcheck disable=SC2046
-quietly "$compiler" -std=c++20 -O1 "$consumer/main.cpp" -o "$work/by_pkg_config" \
+quietly "$compiler" -std=c++20 -O1 "$source/examples/02_play_a_clip/main.cpp" -o "$work/by_pkg_config" \
   $(pkg-config --static --cflags --libs sinew-asset)
-by_pkg_config=$("$work/by_pkg_config" "$model")
-echo "pkg-config:       $by_pkg_config"
+by_pkg_config=$("$work/by_pkg_config" "${model[@]}")
+echo "pkg-config:       ${by_pkg_config%%$'\n'*}"
 
 quietly cmake -S "$consumer" -B "$work/folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER="$compiler" \
   "${launcher[@]}" -DSINEW_FOLDER="$source" -DSINEW_WERROR=ON
@@ -34,8 +34,8 @@ if ls "$work"/folder/sinew/apps "$work"/folder/sinew/tests >/dev/null 2>&1; then
   echo "as a folder, sinew builds its program or its tests unasked"
   exit 1
 fi
-by_folder=$("$work/folder/consumer" "$model")
-echo "add_subdirectory: $by_folder"
+by_folder=$("$work/folder/consumer" "${model[@]}")
+echo "add_subdirectory: ${by_folder%%$'\n'*}"
 
 # Shared libraries, unoptimised, as only their names and links are looked at.
 quietly cmake -S "$source" -B "$work/shared_build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER="$compiler" \
@@ -45,8 +45,8 @@ quietly cmake --install "$work/shared_build" --prefix "$work/shared"
 quietly cmake -S "$consumer" -B "$work/found_shared" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
   -DCMAKE_PREFIX_PATH="$work/shared"
 quietly cmake --build "$work/found_shared"
-by_shared=$("$work/found_shared/consumer" "$model")
-echo "shared libraries: $by_shared"
+by_shared=$("$work/found_shared/consumer" "${model[@]}")
+echo "shared libraries: ${by_shared%%$'\n'*}"
 runtime=$(find "$work/shared" -name libsinew_runtime.so)
 asset=$(find "$work/shared" -name libsinew_asset.so)
 foreign=$(nm -D --defined-only -C "$runtime" "$asset" | grep -E '^[0-9a-f]+ [TDBR] ' | grep -v ' sinew::' || true)

@@ -6,7 +6,9 @@
 
 #include <unistd.h>
 
+#include "sinew/cook/open_file.h"
 #include "sinew/import/pack_file.h"
+#include "sinew/scene/scene_builder.h"
 #include "support/busy_scene.h"
 #include "support/cooked.h"
 #include "support/near.h"
@@ -56,6 +58,37 @@ TEST_CASE("a pack file is the bytes that were cooked, and stays open when moved"
   CHECK(asset::is_pack_file(folder.path() / "busy.sinew"));
 }
 
+TEST_CASE("clips and nodes are found by the file's spelling, the first of several") {
+  asset::SceneBuilder builder;
+  const asset::Index first = builder.node({.name = "hand"});
+  builder.node({.parent = first, .name = "hand"});
+  builder.node({.parent = first, .name = "Hand"});
+  for (const char* name : {"walk", "run", "walk"})
+    builder.channel(builder.clip(name), first, asset::ChannelPath::translation, asset::Interpolation::linear, {0, 1},
+                    {0, 0, 0, 1, 0, 0});
+  const Cooked cooked(builder.scene);
+  CHECK(cooked.pack.find_node("hand") == 0);
+  CHECK(cooked.pack.find_node("Hand") == 2);
+  CHECK(cooked.pack.find_node("HAND") == kNoIndex);
+  CHECK(cooked.pack.find_clip("walk") == 0);
+  CHECK(cooked.pack.find_clip("run") == 1);
+  CHECK(cooked.pack.find_clip("") == kNoIndex);
+  CHECK(Pack().find_clip("walk") == kNoIndex);
+}
+
+TEST_CASE("open_file imports and cooks what is no pack, and maps what is one") {
+  const Folder folder;
+  asset::Diagnostics diagnostics;
+  const auto imported = asset::open_file(SINEW_SOURCE_DIR "/data/koi.glb", diagnostics);
+  REQUIRE(imported);
+  CHECK(imported->pack().find_clip("leap") == 1);
+  const auto cooked = asset::open_file(folder.file("koi.sinew", imported->bytes()), diagnostics);
+  REQUIRE(cooked);
+  CHECK(equal(cooked->bytes(), imported->bytes()));
+  CHECK(asset::open_file(folder.path() / "missing.glb", diagnostics).error().code == Errc::io);
+  CHECK(asset::open_file(folder.file("text.glb", {}), diagnostics).error().code != Errc::none);
+}
+
 TEST_CASE("a pack in memory is opened at any address") {
   const Cooked cooked(busy_scene());
   const std::span<const std::byte> good = cooked.bytes.bytes();
@@ -64,7 +97,7 @@ TEST_CASE("a pack in memory is opened at any address") {
   const Result<asset::PackFile> file = asset::open_pack(std::span(odd).subspan(1));
   REQUIRE(file);
   CHECK(equal(file->bytes(), good));
-  CHECK(asset::open_pack({}).error().code == Errc::truncated);
+  CHECK(asset::open_pack(std::span<const std::byte>()).error().code == Errc::truncated);
 }
 
 TEST_CASE("what is no pack file is refused with the reason") {

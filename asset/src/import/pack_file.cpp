@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "sinew/base/aligned_bytes.h"
 #include "sinew/pack/format.h"
 
 namespace sinew::asset {
@@ -79,10 +78,13 @@ Result<PackFile> read_pack_file(const std::filesystem::path& file, const ImportL
   return Error::in(Errc::out_of_memory, "", "not enough memory to open this file");
 }
 
-Result<PackFile> open_pack(std::span<const std::byte> bytes) try {
+Result<PackFile> open_pack(std::span<const std::byte> bytes) {
   Result<AlignedBytes> copy = AlignedBytes::copy_of(bytes);
-  if (!copy) return copy.error();
-  const auto owner = std::make_shared<const AlignedBytes>(*std::move(copy));
+  return copy ? open_pack(*std::move(copy)) : copy.error();
+}
+
+Result<PackFile> open_pack(AlignedBytes bytes) try {
+  const auto owner = std::make_shared<const AlignedBytes>(std::move(bytes));
   return PackFile::opened(owner, owner->bytes());
 } catch (const std::bad_alloc&) {
   return Error::in(Errc::out_of_memory, "", "not enough memory to open this pack");

@@ -57,6 +57,17 @@ struct PackFormat {
   }
 };
 
+namespace {
+
+template <class NameOf>
+std::uint32_t first_named(std::size_t count, std::string_view name, NameOf name_of) {
+  for (std::size_t i = 0; i < count; ++i)
+    if (name_of(i) == name) return static_cast<std::uint32_t>(i);
+  return kNoIndex;
+}
+
+}  // namespace
+
 std::span<const ChunkRecord> chunk_table(std::span<const std::byte> pack) {
   const auto* header = reinterpret_cast<const PackHeader*>(pack.data());
   return {reinterpret_cast<const ChunkRecord*>(pack.data() + sizeof(PackHeader)), header->chunk_count};
@@ -160,6 +171,10 @@ std::size_t Pack::rig_count() const { return PackFormat(*this).chunks(kRigChunk)
 
 Rig Pack::rig(std::size_t index) const { return Rig::view(PackFormat(*this).chunk(kRigChunk, index)); }
 
+std::uint32_t Pack::find_clip(std::string_view name) const {
+  return first_named(clip_count(), name, [&](std::size_t i) { return clip_info(i).name; });
+}
+
 std::size_t Pack::clip_count() const { return PackFormat(*this).scene().clips.count; }
 
 ClipInfo Pack::clip_info(std::size_t clip) const {
@@ -188,6 +203,10 @@ SkinInfo Pack::skin(std::size_t index) const {
 
 std::span<const std::uint32_t> Pack::skin_of_source() const {
   return PackFormat(*this).table<std::uint32_t>(&SceneHeader::skin_of_source);
+}
+
+std::uint32_t Pack::find_node(std::string_view name) const {
+  return first_named(node_count(), name, [&](std::size_t i) { return node(i).name; });
 }
 
 std::size_t Pack::node_count() const { return PackFormat(*this).scene().nodes.count; }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "sinew/base/aligned_bytes.h"
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/import/import.h"
@@ -12,8 +13,8 @@
 
 namespace sinew::asset {
 
-// A cooked file (docs/format.md), checked once and kept alive: mapped into memory, not read.
-// Requires: nobody writes to the file while it is open; whoever replaces it renames a new one over it.
+// A pack (docs/format.md), checked once, with the bytes that it views: a file mapped into memory, or bytes of its own.
+// Requires: nobody writes to a mapped file; whoever replaces it renames a new one over it.
 class SINEW_ASSET_API PackFile {
  public:
   const Pack& pack() const { return pack_; }
@@ -22,6 +23,7 @@ class SINEW_ASSET_API PackFile {
  private:
   friend Result<PackFile> read_pack_file(const std::filesystem::path&, const ImportLimits&);
   friend Result<PackFile> open_pack(std::span<const std::byte>);
+  friend Result<PackFile> open_pack(AlignedBytes);
   static Result<PackFile> opened(std::shared_ptr<const void> owner, std::span<const std::byte> bytes);
   std::shared_ptr<const void> owner_;
   std::span<const std::byte> bytes_;
@@ -38,5 +40,7 @@ SINEW_ASSET_API Result<PackFile> read_pack_file(const std::filesystem::path& fil
 
 // A pack in memory, at any alignment: the bytes are copied. Pack::open's errors, or out_of_memory.
 SINEW_ASSET_API Result<PackFile> open_pack(std::span<const std::byte> bytes);
+// The same without a copy: cook_scene's bytes.
+SINEW_ASSET_API Result<PackFile> open_pack(AlignedBytes bytes);
 
 }  // namespace sinew::asset

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,15 +17,17 @@ namespace sinew::bench {
 // whatever the instruction set, compiler and number of runs before.
 class Work {
  public:
-  Work(std::size_t unit_count, std::size_t byte_count) : units(unit_count), bytes(byte_count) {}
+  Work(std::size_t unit_count, std::size_t byte_count, std::size_t character_count = 0)
+      : units(unit_count), bytes(byte_count), characters(character_count) {}
   virtual ~Work() = default;
 
   virtual void run() = 0;
   // Of everything that a run computes; runs it once more.
   virtual std::uint64_t hash() = 0;
 
-  const std::size_t units;  // of BenchScene::unit in one run
-  const std::size_t bytes;  // of the data that one run reads and writes, each counted once
+  const std::size_t units;       // of BenchScene::unit in one run
+  const std::size_t bytes;       // of the data that one run reads and writes, each counted once
+  const std::size_t characters;  // that one run brings up to date; 0 where it does not do the whole of one
 };
 
 struct BenchScene {
@@ -37,6 +40,12 @@ struct BenchScene {
 
 // In the order in which they are shown. Scenes of one rig share its data, which is made with the first of them.
 std::vector<BenchScene> all_scenes();
+
+// What can be measured of one file: sampling, blending, matrices, palettes of its rig of most joints; skinning with the
+// streams that its meshes have; 1,000 characters. name: the second part of the scenes' names. pack: the cooked file,
+// which memory keeps alive. Fails where nothing in it is animated.
+Result<std::vector<BenchScene>> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
+                                               std::shared_ptr<const void> memory);
 
 // Whether a word names a scene: its whole name, some of its parts that follow each other ("skin4_pn", "fox"), or one
 // part without its number ("skin").

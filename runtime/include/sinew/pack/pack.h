@@ -179,6 +179,8 @@ class SINEW_API Pack {
   Rig rig(std::size_t index) const;
   std::size_t clip_count() const;
   ClipInfo clip_info(std::size_t clip) const;
+  // The first clip of this name, in the file's spelling; kNoIndex where there is none. Looks at each: do it once.
+  std::uint32_t find_clip(std::string_view name) const;
   // The part of a clip that moves a rig; nothing where it leaves the rig alone.
   std::optional<Clip> clip(std::size_t clip, std::size_t rig) const;
   std::size_t skin_count() const;
@@ -187,6 +189,7 @@ class SINEW_API Pack {
   std::span<const std::uint32_t> skin_of_source() const;
   std::size_t node_count() const;
   NodeInfo node(std::size_t source_node) const;
+  std::uint32_t find_node(std::string_view name) const;  // as find_clip
   std::size_t mesh_instance_count() const;
   MeshInstance mesh_instance(std::size_t index) const;  // by node, as in the file
   // Requires: primitive < that mesh instance's primitive_count.

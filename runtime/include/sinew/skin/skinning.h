@@ -27,12 +27,12 @@ struct Influences {
 
 // Normals and tangents may be empty; tangents carry the handedness in w, which is copied.
 struct VertexInput {
-  StridedSpan<const Vec3> positions, normals;
-  StridedSpan<const Vec4> tangents;
+  StridedSpan<const Vec3> positions = {}, normals = {};
+  StridedSpan<const Vec4> tangents = {};
 };
 struct VertexOutput {
-  StridedSpan<Vec3> positions, normals;
-  StridedSpan<Vec4> tangents;
+  StridedSpan<Vec3> positions = {}, normals = {};
+  StridedSpan<Vec4> tangents = {};
 };
 
 // Linear blend skinning: M = sum of weight * model_from_bind, p' = M p. Normals go by the cofactor matrix of M times

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the examples and holds what they say against the program's reference engine and its pictures.
+
+examples_test.py --source ROOT --examples FOLDER --sinew PROGRAM
+"""
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def run(*command):
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{command}: exit code {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def evaluated(sinew, file, clip, time, what):
+    words = ["eval", file, "--clip", clip, "--time", time, "--what", what, "--engine", "reference"]
+    return json.loads(run(sinew, *words, "--json"))
+
+
+def numbers(text):
+    return [float(number) for number in re.findall(r"-?\d+\.\d+", text)]
+
+
+def check_near(name, found, expected, tolerance):
+    if len(found) != len(expected) or any(abs(a - b) > tolerance for a, b in zip(found, expected)):
+        sys.exit(f"{name}: {found}, but the reference engine has {expected}")
+
+
+def check_one_frame(examples, sinew, file):
+    text = run(examples / "one_frame", file)
+    report = evaluated(sinew, file, "0", "50%", "vertices")
+    count = report["rows"][0]["count"]
+    if f" {count} vertices" not in text:
+        sys.exit(f"one_frame: {text}, but the first mesh has {count} vertices")
+    heights = [vertex[1] for vertex in report["values"][0][:count]]
+    check_near("one_frame", numbers(text), [min(heights), max(heights)], 0.0001)  # printed with four decimals
+
+
+def check_play_a_clip(examples, sinew, file, clip, node):
+    lines = run(examples / "play_a_clip", file, clip, node).splitlines()
+    report = evaluated(sinew, file, clip, "0.3", "joints")
+    row = next(row["first"] for row in report["rows"] if row["node_name"] == node)
+    matrix = report["values"][0][row]
+    line = next(line for line in lines if line.startswith("0.3 s"))
+    check_near("play_a_clip", numbers(line)[1:], [matrix[3], matrix[7], matrix[11]], 0.001)  # three decimals
+    duration_secs = report["clip"]["duration_secs"]
+    if abs(len(lines) - duration_secs * 10) > 1:
+        sys.exit(f"play_a_clip: {len(lines)} lines for {duration_secs} s")
+
+
+def check_render_headless(examples, sinew, file, clip):
+    """The same picture as that of `sinew render`, byte by byte."""
+    with tempfile.TemporaryDirectory() as folder:
+        mine, other = pathlib.Path(folder) / "example.png", pathlib.Path(folder) / "render.png"
+        run(examples / "render_headless", file, mine)
+        run(sinew, "render", file, "-o", other, "--clip", clip, "--time", "50%", "--size", "960x720", "--quiet")
+        if mine.read_bytes() != other.read_bytes():
+            sys.exit("render_headless: another picture than that of sinew render")
+
+
+def check_failure(examples, name, *words):
+    done = subprocess.run([str(examples / name), *words], capture_output=True, text=True)
+    if done.returncode != 1 or not done.stderr:
+        sys.exit(f"{name} {words}: exit code {done.returncode}, says {done.stderr!r}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for option in ("--source", "--examples", "--sinew"):
+        parser.add_argument(option, type=pathlib.Path, required=True)
+    options = parser.parse_args()
+    data, examples, sinew = options.source / "data", options.examples, options.sinew
+    check_one_frame(examples, sinew, data / "humanoid.glb")
+    check_one_frame(examples, sinew, data / "koi.glb")
+    check_play_a_clip(examples, sinew, data / "humanoid.glb", "wave", "rightHand")
+    check_play_a_clip(examples, sinew, data / "machine.glb", "run", "crosshead")
+    check_failure(examples, "one_frame", "missing.glb")
+    check_failure(examples, "one_frame", str(data / "flag.glb"))  # has no skin
+    check_failure(examples, "play_a_clip", str(data / "koi.glb"), "fly")
+    if (examples / "render_headless").exists():
+        check_render_headless(examples, sinew, data / "humanoid.glb", "dance")
+        check_failure(examples, "render_headless", "missing.glb")
+    else:
+        print("skipped: render_headless (this build has no renderer)")
+
+
+if __name__ == "__main__":
+    main()
