@@ -71,30 +71,43 @@ std::string scene_name_of(const std::string& file) {
   return stem == "-" ? "stdin" : stem;
 }
 
+struct BenchFile {
+  std::string path;
+  bench::FileScenes measured;
+};
+
 // Throws a file fault.
-std::vector<BenchScene> scenes_of_file(const std::string& file, Console& console) {
+BenchFile open_bench_file(const std::string& path, Console& console) {
   struct Opened {
     Input input;
     CookedInput cooked;
   };
-  auto opened = std::make_shared<Opened>(Opened{load_input(file), {}});
+  auto opened = std::make_shared<Opened>(Opened{load_input(path), {}});
   opened->cooked = cook_input(opened->input);
   console.diagnostics(opened->input.name, opened->input.diagnostics);
-  Result<std::vector<BenchScene>> scenes = bench::scenes_of_file(scene_name_of(file), opened->cooked.bytes, opened);
+  Result<bench::FileScenes> scenes = bench::scenes_of_file(scene_name_of(path), opened->cooked.bytes, opened);
   if (!scenes) throw file_fault(opened->input.name, scenes.error());
-  return *std::move(scenes);
+  return {opened->input.name, *std::move(scenes)};
 }
 
-// Those of the files among the words; the built-in ones where there is none. Takes the files out of the words.
-std::vector<BenchScene> scenes_for(std::vector<std::string>& words, Console& console) {
+// What is to be measured: of files, or what is built in.
+struct Agenda {
+  std::vector<BenchFile> files;
+  std::vector<std::string> words;  // that choose among the scenes
   std::vector<BenchScene> scenes;
-  const auto first_file =
-      std::stable_partition(words.begin(), words.end(), [](const std::string& word) { return !is_file_name(word); });
-  for (auto file = first_file; file != words.end(); ++file)
-    for (BenchScene& scene : scenes_of_file(*file, console)) scenes.push_back(std::move(scene));
-  if (first_file == words.end()) return bench::all_scenes();
-  words.erase(first_file, words.end());
-  return scenes;
+};
+
+Agenda agenda_for(std::span<const std::string> operands, Console& console) {
+  Agenda agenda;
+  for (const std::string& operand : operands)
+    if (is_file_name(operand))
+      agenda.files.push_back(open_bench_file(operand, console));
+    else
+      agenda.words.push_back(operand);
+  for (const BenchFile& file : agenda.files)
+    agenda.scenes.insert(agenda.scenes.end(), file.measured.scenes.begin(), file.measured.scenes.end());
+  if (agenda.files.empty()) agenda.scenes = bench::all_scenes();
+  return agenda;
 }
 
 // Throws a usage fault where a word names no scene.
@@ -141,12 +154,23 @@ double characters_per_sec(const SceneResult& result) {
   return 1e9 * double(result.characters) / (result.measured.ns_per_unit * double(result.units));
 }
 
-std::string json_text(const BenchReport& report) {
+std::string json_text(const BenchReport& report, const Agenda& agenda) {
   JsonWriter json;
   json.begin_object().member("schema", "sinew.bench/1").member("isa", isa_name(kernels_isa()));
   json.member("compiler", bench::compiler_name()).member("build", bench::build_kind());
   json.member("processor", bench::processor_name()).member("state", "warm").member("clock", "thread processor time");
   json.member("trials", report.effort.trials).member("trial_secs", report.effort.trial_secs);
+  if (!agenda.files.empty()) {
+    json.key("files").begin_array();
+    for (const BenchFile& file : agenda.files)
+      json.begin_object()
+          .member("file", file.path)
+          .member("joints", file.measured.joints)
+          .member("vertices", file.measured.vertices)
+          .member("clip", file.measured.clip)
+          .end_object();
+    json.end_array();
+  }
   json.key("scenes").begin_array();
   for (const SceneResult& result : report.results) {
     json.begin_object().member("scene", result.scene->name).member("ns", result.measured.ns_per_unit);
@@ -167,11 +191,20 @@ std::string rate_text(const SceneResult& result) {
   return grouped(std::uint64_t(std::round(characters_per_sec(result) / scale) * scale)) + " characters/s";
 }
 
-std::string table_text(const BenchReport& report, const Console& console) {
+std::string facts_text(const BenchFile& file) {
+  const bench::FileScenes& facts = file.measured;
+  std::string text = printable(file.path) + ": " + counted(facts.joints, "joint", "joints") + ", ";
+  if (facts.vertices > 0) text += counted(facts.vertices, "skinned vertex", "skinned vertices") + ", ";
+  return text + "clip " + quoted_name(facts.clip) + "\n";
+}
+
+std::string table_text(const BenchReport& report, const Agenda& agenda, const Console& console) {
   using Align = Table::Align;
-  std::string text = bench::processor_name() + "; " + isa_name(kernels_isa()) + ", " + bench::compiler_name() + ", " +
-                     bench::build_kind() + "\nmedian of " + std::to_string(report.effort.trials) + " trials of about " +
-                     rounded(1e3 * report.effort.trial_secs) + " ms, warm, processor time\n";
+  std::string text;
+  for (const BenchFile& file : agenda.files) text += facts_text(file);
+  text += bench::processor_name() + "; " + isa_name(kernels_isa()) + ", " + bench::compiler_name() + ", " +
+          bench::build_kind() + "\nmedian of " + std::to_string(report.effort.trials) + " trials of about " +
+          rounded(1e3 * report.effort.trial_secs) + " ms, warm, processor time\n";
   Table table({Align::left, Align::right, Align::left, Align::right, Align::right, Align::left, Align::right});
   table.add({"scene", "ns", "per", "spread", "size", "hash", ""});
   for (const SceneResult& result : report.results)
@@ -204,9 +237,8 @@ std::string list_json(std::span<const BenchScene* const> scenes) {
 }
 
 Exit run_bench(const Arguments& arguments, Console& console) {
-  std::vector<std::string> words(arguments.operands().begin(), arguments.operands().end());
-  const std::vector<BenchScene> scenes = scenes_for(words, console);
-  const std::vector<const BenchScene*> chosen = chosen_scenes(scenes, words);
+  const Agenda agenda = agenda_for(arguments.operands(), console);
+  const std::vector<const BenchScene*> chosen = chosen_scenes(agenda.scenes, agenda.words);
   const bool as_json = arguments.has("--json");
   if (arguments.has("--list")) {
     console.print(as_json ? list_json(chosen) : list_text(chosen));
@@ -221,7 +253,7 @@ Exit run_bench(const Arguments& arguments, Console& console) {
     }
   }
   console.diagnostics("", report.diagnostics);
-  console.print(as_json ? json_text(report) : table_text(report, console));
+  console.print(as_json ? json_text(report, agenda) : table_text(report, agenda, console));
   const bool is_nothing_done = !arguments.operands().empty() && report.results.empty();
   if (is_nothing_done || report.diagnostics.count(asset::Severity::error) > 0) return Exit::file_fault;
   return exit_for(report.diagnostics, arguments.has("--strict"));

@@ -12,6 +12,7 @@
 #include "render_plan.h"
 #include "sinew/gl/renderer.h"
 #include "sinew/viewer/headless_context.h"
+#include "sinew/viewer/label.h"
 #include "sinew/viewer/show.h"
 #include "text.h"
 
@@ -21,6 +22,7 @@ namespace {
 constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o fox.png --clip Run --time 50%", "one picture, in mid-run"},
     {"sinew render Fox.glb -o sheet.png --clip Run --frames 12", "twelve times of the clip on one sheet"},
+    {"sinew render Fox.glb -o all.png --all-clips --frames 8", "a row for each clip"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
@@ -28,7 +30,12 @@ constexpr Example kExamples[] = {
 
 constexpr Option kOptions[] = {
     {.name = "--output", .letter = 'o', .kind = ValueKind::file, .value = "OUT", .help = "the picture, sheet or film"},
-    kClipOption,
+    {.name = "--clip",
+     .kind = ValueKind::text,
+     .value = "NAME|NUMBER",
+     .help = "the clip, by number or name; the first one if not given; -1: the rest pose; several are rows of a sheet",
+     .repeatable = true},
+    {.name = "--all-clips", .help = "a sheet with a row for each clip"},
     {.name = "--time",
      .kind = ValueKind::text,
      .value = "SECONDS|P%",
@@ -47,6 +54,7 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::text,
      .value = "N",
      .help = "pictures a second of a film, 0.1 to 240; 30 if not given"},
+    {.name = "--no-labels", .help = "a sheet without the names of clips and the times"},
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
     {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
     {.name = "--bounds", .help = "the box of all that is drawn at the time of the picture, as lines"},
@@ -78,20 +86,47 @@ Fault drawing_fault(const Error& error) {
   return {Exit::internal_fault, {}, {}, std::string("cannot draw: ") + error.where + ": " + error.what};
 }
 
-std::vector<std::byte> draw_still(const RenderPlan& plan, viewer::Show& show, gl::Renderer& renderer,
-                                  Console& console) {
-  asset::Image8 image;
-  if (plan.kind == RenderKind::picture) {
-    show.draw(renderer, plan.times_secs.front());
-    image = {plan.width, plan.height, renderer.read_rgba()};
-  } else {
-    image = viewer::empty_sheet(plan.sheet);
-    Progress progress(console, "pictures", plan.times_secs.size());
-    for (std::size_t i = 0; i < plan.times_secs.size(); ++i) {
-      show.draw(renderer, plan.times_secs[i]);
-      viewer::put_cell(plan.sheet, static_cast<std::uint32_t>(i), renderer.read_rgba(), image);
+std::string clip_label(const Input& input, asset::Index clip) {
+  if (clip == asset::kNone) return "rest pose";
+  const std::string& name = input.contents.clips[clip].name;
+  return name.empty() ? "clip " + std::to_string(clip) : printable(name);
+}
+
+// The clip's name in the first picture of its row, or of the sheet; the time in each.
+void label_cell(const RenderPlan& plan, const Input& input, const ClipTimes& row, std::size_t column,
+                const viewer::LabelPlace& place, asset::Image8& image) {
+  if (!plan.labels) return;
+  if (column == 0) viewer::draw_label(clip_label(input, row.clip), place, viewer::LabelCorner::top_left, image);
+  const std::string time = with_decimals(row.times_secs[column], 2) + " s";
+  if (row.clip != asset::kNone) viewer::draw_label(time, place, viewer::LabelCorner::bottom_left, image);
+}
+
+asset::Image8 draw_sheet(const RenderPlan& plan, const Input& input, viewer::Show& show, gl::Renderer& renderer,
+                         Console& console) {
+  asset::Image8 image = viewer::empty_sheet(plan.sheet);
+  Progress progress(console, "pictures", plan.picture_count());
+  std::uint32_t cell = 0;
+  for (const ClipTimes& row : plan.clips) {
+    if (plan.clips.size() > 1)
+      if (const Result<void> chosen = show.select_clip(row.clip); !chosen) throw file_fault(input.name, chosen.error());
+    for (std::size_t column = 0; column < row.times_secs.size(); ++column, ++cell) {
+      show.draw(renderer, row.times_secs[column]);
+      viewer::put_cell(plan.sheet, cell, renderer.read_rgba(), image);
+      label_cell(plan, input, row, column, viewer::place_of(plan.sheet, cell), image);
       progress.step();
     }
+  }
+  return image;
+}
+
+std::vector<std::byte> draw_still(const RenderPlan& plan, const Input& input, viewer::Show& show,
+                                  gl::Renderer& renderer, Console& console) {
+  asset::Image8 image;
+  if (plan.kind == RenderKind::picture) {
+    show.draw(renderer, plan.clips.front().times_secs.front());
+    image = {plan.width, plan.height, renderer.read_rgba()};
+  } else {
+    image = draw_sheet(plan, input, show, renderer, console);
   }
   Result<std::vector<std::byte>> png = asset::encode_png(image);
   if (!png) throw file_fault(plan.output, png.error());
@@ -100,8 +135,8 @@ std::vector<std::byte> draw_still(const RenderPlan& plan, viewer::Show& show, gl
 
 std::vector<std::byte> draw_film(const RenderPlan& plan, viewer::Show& show, gl::Renderer& renderer, Console& console) {
   Film film(*plan.film, plan.output, plan.width, plan.height, plan.pictures_per_sec);
-  Progress progress(console, "pictures", plan.times_secs.size());
-  for (const double time_secs : plan.times_secs) {
+  Progress progress(console, "pictures", plan.picture_count());
+  for (const double time_secs : plan.clips.front().times_secs) {
     show.draw(renderer, time_secs);
     film.add(renderer.read_rgba());
     progress.step();
@@ -113,8 +148,12 @@ void write_vector(JsonWriter& json, std::string_view name, Vec3 v) {
   json.key(name).begin_array().value(v.x).value(v.y).value(v.z).end_array();
 }
 
-void write_clip(JsonWriter& json, std::span<const ClipEntry> clips, asset::Index clip) {
-  json.key("clip");
+// The members "clip", null for the rest pose, and "times_secs".
+void write_row(JsonWriter& json, std::span<const ClipEntry> clips, const ClipTimes& row) {
+  json.key("times_secs").begin_array();
+  for (const double time_secs : row.times_secs) json.value(time_secs);
+  json.end_array().key("clip");
+  const asset::Index clip = row.clip;
   if (clip == asset::kNone) {
     json.null();
     return;
@@ -126,29 +165,7 @@ void write_clip(JsonWriter& json, std::span<const ClipEntry> clips, asset::Index
       .end_object();
 }
 
-std::string report_json(const RenderPlan& plan, const Input& input, const viewer::Show& show, std::size_t bytes) {
-  constexpr std::string_view kinds[] = {"picture", "sheet", "film"};
-  const gl::View& view = show.view();
-  const bool is_sheet = plan.kind == RenderKind::sheet;
-  JsonWriter json;
-  json.begin_object().member("schema", "sinew.render/1").member("file", input.name);
-  json.member("output", plan.output).member("kind", kinds[static_cast<std::size_t>(plan.kind)]);
-  json.member("bytes", bytes);
-  json.member("width", is_sheet ? plan.sheet.width : plan.width);
-  json.member("height", is_sheet ? plan.sheet.height : plan.height);
-  if (is_sheet) json.member("columns", plan.sheet.columns).member("rows", plan.sheet.rows);
-  if (plan.kind == RenderKind::film) json.member("pictures_per_sec", plan.pictures_per_sec);
-  write_clip(json, input.contents.clips, plan.clip);
-  json.key("times_secs").begin_array();
-  for (const double time_secs : plan.times_secs) json.value(time_secs);
-  json.end_array();
-  if (const std::uint32_t node = plan.model.weights_of_node; node != kNoIndex)
-    json.key("weights_of")
-        .begin_object()
-        .member("node", node)
-        .member("name", input.contents.nodes[node].name)
-        .end_object();
-  json.member("draws", show.shows_meshes() ? "meshes" : "skeleton");
+void write_view(JsonWriter& json, const gl::View& view) {
   json.key("camera").begin_object();
   write_vector(json, "eye", view.camera.eye_in_world);
   write_vector(json, "right", view.camera.right);
@@ -159,6 +176,38 @@ std::string report_json(const RenderPlan& plan, const Input& input, const viewer
   write_vector(json, "min", view.subject.min);
   write_vector(json, "max", view.subject.max);
   json.end_object();
+}
+
+std::string report_json(const RenderPlan& plan, const Input& input, const viewer::Show& show, std::size_t bytes) {
+  constexpr std::string_view kinds[] = {"picture", "sheet", "film"};
+  const bool is_sheet = plan.kind == RenderKind::sheet;
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.render/1").member("file", input.name);
+  json.member("output", plan.output).member("kind", kinds[static_cast<std::size_t>(plan.kind)]);
+  json.member("bytes", bytes);
+  json.member("width", is_sheet ? plan.sheet.width : plan.width);
+  json.member("height", is_sheet ? plan.sheet.height : plan.height);
+  if (is_sheet) json.member("columns", plan.sheet.columns).member("rows", plan.sheet.rows);
+  if (plan.kind == RenderKind::film) json.member("pictures_per_sec", plan.pictures_per_sec);
+  if (plan.clips.size() == 1) {
+    write_row(json, input.contents.clips, plan.clips.front());
+  } else {
+    json.key("clips").begin_array();
+    for (const ClipTimes& row : plan.clips) {
+      json.begin_object();
+      write_row(json, input.contents.clips, row);
+      json.end_object();
+    }
+    json.end_array();
+  }
+  if (const std::uint32_t node = plan.model.weights_of_node; node != kNoIndex)
+    json.key("weights_of")
+        .begin_object()
+        .member("node", node)
+        .member("name", input.contents.nodes[node].name)
+        .end_object();
+  json.member("draws", show.shows_meshes() ? "meshes" : "skeleton");
+  if (plan.clips.size() == 1) write_view(json, show.view());  // each of several clips has its own
   json.diagnostics(input.diagnostics).end_object();
   return json.text() + "\n";
 }
@@ -167,7 +216,7 @@ std::string report_text(const RenderPlan& plan, std::size_t bytes) {
   const bool is_sheet = plan.kind == RenderKind::sheet;
   std::string text = printable(plan.output) + ": " + std::to_string(is_sheet ? plan.sheet.width : plan.width) + " x " +
                      std::to_string(is_sheet ? plan.sheet.height : plan.height) + " pixels, ";
-  if (plan.times_secs.size() > 1) text += counted(plan.times_secs.size(), "picture", "pictures") + ", ";
+  if (plan.picture_count() > 1) text += counted(plan.picture_count(), "picture", "pictures") + ", ";
   return text + bytes_text(bytes) + "\n";
 }
 
@@ -183,7 +232,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   Result<gl::Renderer> renderer = gl::Renderer::create(context->loader());
   if (!renderer) throw drawing_fault(renderer.error());
   if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
-  const viewer::ShowOptions options{.clip = plan.clip,
+  const viewer::ShowOptions options{.clip = plan.clips.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
                                     .model = plan.model,
@@ -193,8 +242,9 @@ Exit run_render(const Arguments& arguments, Console& console) {
   if (!show) throw file_fault(input.name, show.error());
   console.diagnostics(input.name, input.diagnostics);
 
-  const std::vector<std::byte> bytes = plan.kind == RenderKind::film ? draw_film(plan, *show, *renderer, console)
-                                                                     : draw_still(plan, *show, *renderer, console);
+  const std::vector<std::byte> bytes = plan.kind == RenderKind::film
+                                           ? draw_film(plan, *show, *renderer, console)
+                                           : draw_still(plan, input, *show, *renderer, console);
   write_file(plan.output, bytes);
   if (arguments.has("--json"))
     console.print(report_json(plan, input, *show, bytes.size()));

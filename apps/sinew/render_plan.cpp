@@ -54,8 +54,23 @@ std::vector<double> spread_times(long long count, double duration_secs) {
   return times_secs;
 }
 
+// The clips that --clip and --all-clips name; the first one of the file, or the rest pose, where they do not.
+std::vector<asset::Index> chosen_clips(const Arguments& arguments, const Input& input) {
+  const std::span<const ClipEntry> all = input.contents.clips;
+  std::vector<asset::Index> chosen;
+  for (const std::string& text : arguments.values("--clip")) chosen.push_back(choose_clip(all, input.name, text));
+  if (arguments.has("--all-clips")) {
+    if (!chosen.empty()) throw usage_fault("--clip and --all-clips exclude each other");
+    for (asset::Index clip = 0; clip < all.size(); ++clip) chosen.push_back(clip);
+  }
+  if (chosen.empty()) chosen.push_back(default_clip(all));
+  return chosen;
+}
+
 // At a steady rate from the start; the end is left out, because a film that starts again shows it as the start.
 void plan_film(const Arguments& arguments, double duration_secs, RenderPlan& plan) {
+  if (plan.clips.size() > 1) throw usage_fault("a film shows one clip; several are the rows of a sheet, in a .png");
+  std::vector<double>& times_secs = plan.clips.front().times_secs;
   const std::optional<std::string> rate = arguments.value("--fps"), frames = arguments.value("--frames");
   if (arguments.has("--time")) throw usage_fault("a film shows the whole clip: leave --time out, or write a .png");
   plan.kind = RenderKind::film;
@@ -71,21 +86,27 @@ void plan_film(const Arguments& arguments, double duration_secs, RenderPlan& pla
     throw usage_fault("the film would have more than 100000 pictures; choose a lower --fps");
   const auto count = static_cast<long long>(std::max(1.0, wanted));
   for (long long i = 0; i < count; ++i)
-    plan.times_secs.push_back(duration_secs * static_cast<double>(i) / static_cast<double>(count));
+    times_secs.push_back(duration_secs * static_cast<double>(i) / static_cast<double>(count));
+}
+
+// One clip fills the rows as it comes; of several, each has its row.
+viewer::SheetLayout sheet_layout(const RenderPlan& plan, const std::optional<Size>& size) {
+  const auto columns = static_cast<std::uint32_t>(plan.clips.front().times_secs.size());
+  if (const auto rows = static_cast<std::uint32_t>(plan.clips.size()); rows > 1)
+    return size ? viewer::grid_of_size(columns, rows, size->width, size->height)
+                : viewer::grid_of_usual_cells(columns, rows);
+  return size ? viewer::sheet_of_size(columns, size->width, size->height) : viewer::sheet_of_usual_cells(columns);
 }
 
 void plan_sheet(const Arguments& arguments, RenderPlan& plan) {
   plan.kind = RenderKind::sheet;
-  const auto cells = static_cast<std::uint32_t>(plan.times_secs.size());
+  plan.labels = !arguments.has("--no-labels");
+  const std::size_t cells = plan.picture_count();
+  if (cells > std::size_t(kMostCells)) throw usage_fault("a sheet has at most 1024 pictures");
   const std::optional<std::string> size_text = arguments.value("--size");
-  if (size_text) {
-    const Size size = parse_size(*size_text);
-    plan.sheet = viewer::sheet_of_size(cells, size.width, size.height);
-    if (plan.sheet.cell_width < 8 || plan.sheet.cell_height < 8)
-      throw usage_fault(std::to_string(cells) + " pictures do not fit into " + *size_text);
-  } else {
-    plan.sheet = viewer::sheet_of_usual_cells(cells);
-  }
+  plan.sheet = sheet_layout(plan, size_text ? std::optional(parse_size(*size_text)) : std::nullopt);
+  if (plan.sheet.cell_width < 8 || plan.sheet.cell_height < 8)
+    throw usage_fault(std::to_string(cells) + " pictures do not fit into " + size_text.value_or("a sheet"));
   if (std::max(plan.sheet.width, plan.sheet.height) > asset::kMaxImageSide)
     throw usage_fault("the sheet would be larger than " + std::to_string(asset::kMaxImageSide) +
                       " pixels; ask for a --size");
@@ -93,14 +114,15 @@ void plan_sheet(const Arguments& arguments, RenderPlan& plan) {
   plan.height = plan.sheet.cell_height;
 }
 
-void plan_times(const Arguments& arguments, double duration_secs, RenderPlan& plan) {
+std::vector<double> chosen_times(const Arguments& arguments, double duration_secs) {
   const std::optional<std::string> frames = arguments.value("--frames");
   if (frames && arguments.has("--time")) throw usage_fault("--time and --frames exclude each other");
-  if (frames) plan.times_secs = spread_times(parse_whole("--frames", *frames, 1, kMostCells), duration_secs);
+  if (frames) return spread_times(parse_whole("--frames", *frames, 1, kMostCells), duration_secs);
+  std::vector<double> times_secs;
   for (const std::string& text : arguments.values("--time"))
-    plan.times_secs.push_back(parse_time("--time", text, duration_secs));
-  if (plan.times_secs.empty()) plan.times_secs.push_back(0);
-  if (plan.times_secs.size() > std::size_t(kMostCells)) throw usage_fault("a sheet has at most 1024 pictures");
+    times_secs.push_back(parse_time("--time", text, duration_secs));
+  if (times_secs.empty()) times_secs.push_back(0);
+  return times_secs;
 }
 
 void plan_size(const Arguments& arguments, RenderPlan& plan) {
@@ -131,9 +153,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   RenderPlan plan;
   plan.output = chosen_output(arguments);
   plan.film = film_format(plan.output);
-  const std::optional<std::string> clip = arguments.value("--clip");
-  plan.clip = clip ? choose_clip(input.contents.clips, input.name, *clip) : default_clip(input.contents.clips);
-  const double duration_secs = clip_duration_secs(input.contents.clips, plan.clip);
+  for (const asset::Index clip : chosen_clips(arguments, input)) plan.clips.push_back({clip, {}});
   plan.skeleton = arguments.has("--skeleton");
   plan.bounds = arguments.has("--bounds");
   plan.model.wire = arguments.has("--wire");
@@ -144,13 +164,21 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   if (faces_minus_z) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
   plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
   plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);
-  if (plan.film != nullptr)
-    plan_film(arguments, duration_secs, plan);
-  else
-    plan_times(arguments, duration_secs, plan);
+  const auto duration_secs = [&](asset::Index clip) { return clip_duration_secs(input.contents.clips, clip); };
   plan_size(arguments, plan);
-  if (plan.film == nullptr && (plan.times_secs.size() > 1 || arguments.has("--frames"))) plan_sheet(arguments, plan);
+  if (plan.film != nullptr) {
+    plan_film(arguments, duration_secs(plan.clips.front().clip), plan);
+    return plan;
+  }
+  for (ClipTimes& row : plan.clips) row.times_secs = chosen_times(arguments, duration_secs(row.clip));
+  if (plan.picture_count() > 1 || arguments.has("--frames")) plan_sheet(arguments, plan);
   return plan;
+}
+
+std::size_t RenderPlan::picture_count() const {
+  std::size_t count = 0;
+  for (const ClipTimes& row : clips) count += row.times_secs.size();
+  return count;
 }
 
 }  // namespace sinew::cli

@@ -163,20 +163,22 @@ std::vector<BenchScene> all_scenes() {
   return list.take();
 }
 
-Result<std::vector<BenchScene>> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
-                                               std::shared_ptr<const void> memory) {
+Result<FileScenes> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
+                                  std::shared_ptr<const void> memory) {
   const Result<SubjectPtr> opened = open_subject(pack, std::move(memory));
   if (!opened) return opened.error();
-  if ((*opened)->joints() == 0)
+  const Subject& subject = **opened;
+  if (subject.joints() == 0)
     return Error::in(Errc::unsupported, "", "no clip moves a joint, which is what is measured");
-  const auto subject = std::make_shared<LazySubject>([opened] { return opened; });
+  const auto shared = std::make_shared<LazySubject>([opened] { return opened; });
   SceneList list;
-  add_pose_scenes(list, name, subject);
-  if (make_palettes(*opened)) add_palettes(list, name, subject);
+  add_pose_scenes(list, name, shared);
+  if (make_palettes(*opened)) add_palettes(list, name, shared);
   for (const StreamChoice& choice : kStreamChoices)
-    if (make_skinning(*opened, choice.streams)) add_skinning(list, name, subject, choice);
-  if (make_crowd(*opened, 1)) add_crowd(list, 1000, "_" + name, subject);
-  return list.take();
+    if (make_skinning(*opened, choice.streams)) add_skinning(list, name, shared, choice);
+  if (make_crowd(*opened, 1)) add_crowd(list, 1000, "_" + name, shared);
+  const MadeWork positions = make_skinning(*opened, Streams::p);
+  return FileScenes{subject.joints(), positions ? (*positions)->units : 0, subject.clips.front().name, list.take()};
 }
 
 bool is_named_by(std::string_view scene, std::string_view word) {

@@ -41,7 +41,7 @@ Result<void> bind_clips(Subject& subject, const std::vector<std::size_t>& sizes)
       if (rig != subject.rig_index) continue;
       Result<ClipBinding> binding = ClipBinding::create(*part, subject.rig);
       if (!binding) return binding.error();
-      subject.clips.push_back({*part, *std::move(binding), bytes});
+      subject.clips.push_back({std::string(subject.pack.clip_info(clip).name), *part, *std::move(binding), bytes});
     }
   if (subject.clips.empty()) return Error::in(Errc::unsupported, "", "no clip moves the largest skeleton");
   return {};

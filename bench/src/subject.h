@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "sinew/anim/clip.h"
@@ -14,6 +15,7 @@
 namespace sinew::bench {
 
 struct BoundClip {
+  std::string name;
   Clip clip;
   ClipBinding binding;
   std::size_t bytes = 0;  // cooked

@@ -74,6 +74,9 @@ TEST_CASE("bench measures a file of the user's: what its rig and its meshes have
   CHECK(names == std::vector<std::string>{"sample_forward_koi", "sample_random_koi", "blend2_koi", "blend8_koi",
                                           "matrices_koi", "palette_koi", "skin_p_koi", "skin_pn_koi",
                                           "crowd_1000_koi"});
+  CHECK(report.at("files")[0].at("joints") == 20);
+  CHECK(report.at("files")[0].at("vertices") == 2262);
+  CHECK(report.at("files")[0].at("clip") == "swim");
   const nlohmann::json& crowd = report.at("scenes").back();
   CHECK(crowd.at("units") == 20 * 1000);  // joints of the koi, characters
   const double expected = 1e9 / (crowd.at("ns").get<double>() * 20);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <utility>
+
 #include "sinew/viewer/contact_sheet.h"
 #include "support/near.h"
 
@@ -43,6 +45,60 @@ TEST_CASE("pictures land in their cells, row by row") {
   CHECK(red(4, 5) == 245);
   CHECK(red(8, 7) == 245);
   CHECK(red(1, 1) == 245);
+}
+
+// White, so that every pixel of ink is darker.
+asset::Image8 paper(std::uint32_t width, std::uint32_t height) {
+  return {width, height, std::vector<std::uint8_t>(std::size_t(width) * height * 4, 255)};
+}
+
+// Inside and outside of a place.
+std::pair<std::size_t, std::size_t> inked(const asset::Image8& image, const viewer::LabelPlace& place) {
+  std::pair<std::size_t, std::size_t> count;
+  for (std::uint32_t y = 0; y < image.height; ++y)
+    for (std::uint32_t x = 0; x < image.width; ++x) {
+      if (image.rgba[(std::size_t(y) * image.width + x) * 4] == 255) continue;
+      const bool is_inside = x - place.left < place.width && y - place.top < place.height;
+      ++(is_inside ? count.first : count.second);
+    }
+  return count;
+}
+
+TEST_CASE("a label is written inside its place, and cut off where it ends") {
+  for (const viewer::LabelCorner corner : {viewer::LabelCorner::top_left, viewer::LabelCorner::bottom_left})
+    for (const std::uint32_t side : {1u, 8u, 40u, 300u}) {
+      CAPTURE(side);
+      const viewer::LabelPlace place{20, 30, side, side};
+      asset::Image8 image = paper(400, 400);
+      viewer::draw_label("a long label, which has no room in a small picture", place, corner, image);
+      const auto [inside, outside] = inked(image, place);
+      CHECK(outside == 0);
+      CHECK((inside > 0) == (side >= 8));
+    }
+}
+
+TEST_CASE("letters differ, and what is not ASCII is one question mark") {
+  const auto drawn = [](std::string_view text) {
+    asset::Image8 image = paper(200, 40);
+    viewer::draw_label(text, {0, 0, 200, 40}, viewer::LabelCorner::top_left, image);
+    return image.rgba;
+  };
+  CHECK(drawn("walk") != drawn("run"));
+  CHECK(drawn("\xC3\xA4") == drawn("?"));           // one code point of two bytes
+  CHECK(drawn("\xE6\xAD\xA9\x1b") == drawn("??"));  // one of three, and a control character
+  CHECK(drawn("") == paper(200, 40).rgba);
+}
+
+TEST_CASE("a grid has the rows and columns that it is asked for") {
+  const viewer::SheetLayout usual = viewer::grid_of_usual_cells(3, 7);
+  CHECK(usual.columns == 3);
+  CHECK(usual.rows == 7);
+  CHECK(viewer::place_of(usual, 20).left + usual.cell_width < usual.width);
+  CHECK(viewer::place_of(usual, 20).top + usual.cell_height < usual.height);
+  const viewer::SheetLayout sized = viewer::grid_of_size(3, 7, 640, 480);
+  CHECK(sized.columns == 3);
+  CHECK(sized.rows == 7);
+  CHECK(sized.width == 640);
 }
 
 }  // namespace

@@ -67,35 +67,41 @@ gl::Material amber() {
 
 }  // namespace
 
-Show::Show(Stage stage, Model model, Figure figure)
-    : stage_(std::move(stage)), model_(std::move(model)), figure_(std::move(figure)) {}
+Show::Show(const ShowOptions& options, Stage stage, Model model, Figure figure)
+    : options_(options), stage_(std::move(stage)), model_(std::move(model)), figure_(std::move(figure)) {}
 
 Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
                           asset::Diagnostics& diagnostics) {
   Result<Stage> stage = Stage::create(pack);
   if (!stage) return stage.error();
-  if (const Result<void> selected = stage->select_clip(options.clip); !selected) return selected.error();
   Result<Model> model = Model::upload(renderer, pack, options.model, diagnostics);
   if (!model) return model.error();
   if (model->empty() && !has_joints(pack))
     return Error::in(Errc::unsupported, "/scenes", "there is nothing to draw: no meshes in the scene, and no joints");
-  Show show(std::move(*stage), std::move(*model), Figure::upload(renderer));
+  Show show(options, std::move(*stage), std::move(*model), Figure::upload(renderer));
   show.draws_figure_ = options.skeleton || show.model_.empty();
   if (options.bounds) show.box_ = renderer.add_mesh(unit_box());
-  show.frame(options);
+  if (const Result<void> selected = show.select_clip(options.clip); !selected) return selected.error();
   return show;
 }
 
+Result<void> Show::select_clip(std::uint32_t clip) {
+  if (const Result<void> selected = stage_.select_clip(clip); !selected) return selected;
+  options_.clip = clip;
+  frame();
+  return {};
+}
+
 // The camera and the floor are fitted to all measured times, so that nothing leaves the picture or sinks.
-void Show::frame(const ShowOptions& options) {
+void Show::frame() {
   PointVisitor points(stage_.pack());
-  CameraFit fit(options.angle, options.aspect_ratio);
+  CameraFit fit(options_.angle, options_.aspect_ratio);
   Bounds bounds;
   const PointVisitor::Visit include = [&](Vec3 point) {
     bounds.include(point);
     fit.include(point);
   };
-  const double duration_secs = duration_of(stage_.pack(), options.clip);
+  const double duration_secs = duration_of(stage_.pack(), options_.clip);
   measured_times_ = times_to_measure(duration_secs, points.vertex_count());
   for (std::size_t t = 0; t < measured_times_; ++t) {
     const double last = static_cast<double>(std::max<std::size_t>(measured_times_ - 1, 1));

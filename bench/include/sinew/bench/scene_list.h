@@ -41,11 +41,18 @@ struct BenchScene {
 // In the order in which they are shown. Scenes of one rig share its data, which is made with the first of them.
 std::vector<BenchScene> all_scenes();
 
-// What can be measured of one file: sampling, blending, matrices, palettes of its rig of most joints; skinning with the
-// streams that its meshes have; 1,000 characters. name: the second part of the scenes' names. pack: the cooked file,
-// which memory keeps alive. Fails where nothing in it is animated.
-Result<std::vector<BenchScene>> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
-                                               std::shared_ptr<const void> memory);
+// One file, and what can be measured of it.
+struct FileScenes {
+  std::size_t joints = 0;    // of its rig of most joints
+  std::size_t vertices = 0;  // of the skinned meshes that follow that rig
+  std::string clip;          // the first that moves the rig; crowds mix it with the last
+  std::vector<BenchScene> scenes;
+};
+
+// Sampling, blending, matrices, palettes; skinning with the streams that its meshes have; 1,000 characters. name: the
+// last part of the scenes' names. pack: the cooked file, which memory keeps alive. Fails where no joint is animated.
+Result<FileScenes> scenes_of_file(const std::string& name, std::span<const std::byte> pack,
+                                  std::shared_ptr<const void> memory);
 
 // Whether a word names a scene: its whole name, some of its parts that follow each other ("skin4_pn", "fox"), or one
 // part without its number ("skin").

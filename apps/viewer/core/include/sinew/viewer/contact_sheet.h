@@ -4,6 +4,7 @@
 #include <span>
 
 #include "sinew/image/image.h"
+#include "sinew/viewer/label.h"
 
 namespace sinew::viewer {
 
@@ -23,8 +24,15 @@ SheetLayout sheet_of_size(std::uint32_t cells, std::uint32_t width, std::uint32_
 // The size that sheets have when none is asked for: cells of 400 x 400, sheets nearest to 16:9.
 SheetLayout sheet_of_usual_cells(std::uint32_t cells);
 
+// A sheet of so many rows and columns; sizes as above.
+SheetLayout grid_of_size(std::uint32_t columns, std::uint32_t rows, std::uint32_t width, std::uint32_t height);
+// Cells of 240 x 240.
+SheetLayout grid_of_usual_cells(std::uint32_t columns, std::uint32_t rows);
+
 // The empty sheet. Requires: both sides of the layout within asset::kMaxImageSide.
 asset::Image8 empty_sheet(const SheetLayout& layout);
+// Where a cell lies. Requires: cell < columns * rows.
+LabelPlace place_of(const SheetLayout& layout, std::uint32_t cell);
 // Requires: rgba has cell_width * cell_height * 4 bytes.
 void put_cell(const SheetLayout& layout, std::uint32_t cell, std::span<const std::uint8_t> rgba, asset::Image8& sheet);
 

@@ -29,6 +29,9 @@ class Show {
   static Result<Show> create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
                              asset::Diagnostics& diagnostics);
 
+  // Another clip of the same pack (kNoIndex: the rest pose), with a camera and a floor of its own.
+  Result<void> select_clip(std::uint32_t clip);
+
   // Draws the picture of a time into the renderer.
   void draw(gl::Renderer& renderer, double time_secs);
 
@@ -38,11 +41,12 @@ class Show {
   std::size_t measured_times() const { return measured_times_; }
 
  private:
-  Show(Stage stage, Model model, Figure figure);
-  void frame(const ShowOptions& options);
+  Show(const ShowOptions& options, Stage stage, Model model, Figure figure);
+  void frame();
   // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
   Bounds present_bounds() const;
 
+  ShowOptions options_;
   Stage stage_;
   Model model_;
   Figure figure_;

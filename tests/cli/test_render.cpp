@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// What `sinew render` decides; the pictures themselves are looked at in tests/gl.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "arm_file.h"
+#include "program.h"
+
+using namespace sinew::test;
+
+namespace {
+
+Outcome render_weights(const TemporaryFolder& folder, const std::string& joint) {
+  const std::string file = folder.path("arm.glb");
+  write_text(file, arm_glb());
+  return run_sinew({"render", file, "-o", folder.path("arm.png"), "--weights", joint});
+}
+
+void check_unknown_joint(const std::string& joint, const std::string& says) {
+  const TemporaryFolder folder;
+  const Outcome outcome = render_weights(folder, joint);
+  INFO("standard error: ", outcome.err);
+  CHECK(outcome.exit_code == 2);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.find(says) != std::string::npos);
+  CHECK(folder.names() == std::vector<std::string>{"arm.glb"});
+}
+
+}  // namespace
+
+TEST_CASE("a joint that is not there is refused; the nearest name and the joints are told") {
+  check_unknown_joint("tpi", "did you mean \"tip\"? The joints are 1 \"root\", 2 \"tip\"");
+  check_unknown_joint("elbow-of-nobody", "; the joints are 1 \"root\", 2 \"tip\"");
+}
+
+TEST_CASE("a node that no skin names is no joint, by its name or its number") {
+  check_unknown_joint("face", "no joint \"face\"");
+  check_unknown_joint("3", "no joint \"3\"");
+  check_unknown_joint("-1", "no joint \"-1\"");
+  check_unknown_joint("99", "no joint \"99\"");
+}
+
+namespace {
+
+const std::string kKoi = std::string(SINEW_SOURCE_DIR) + "/data/koi.glb";
+
+}  // namespace
+
+TEST_CASE("several clips are the rows of one sheet, each with times of its own") {
+  const TemporaryFolder folder;
+  const std::string sheet = folder.path("sheet.png");
+  const Outcome outcome = run_sinew({"render", kKoi, "-o", sheet, "--all-clips", "--frames", "3", "--json"});
+  INFO("standard error: ", outcome.err);
+  REQUIRE(outcome.exit_code == 0);
+  const nlohmann::json report = nlohmann::json::parse(outcome.out);
+  CHECK(report.at("kind") == "sheet");
+  CHECK(report.at("columns") == 3);
+  CHECK(report.at("rows") == 2);
+  REQUIRE(report.at("clips").size() == 2);
+  CHECK(report.at("clips")[1].at("clip").at("name") == "leap");
+  CHECK(report.at("clips")[1].at("times_secs") == nlohmann::json({0.0, 1.0, 2.0}));
+}
+
+TEST_CASE("a film or --all-clips beside --clip is a usage fault") {
+  const TemporaryFolder folder;
+  const std::string film = folder.path("a.mp4"), sheet = folder.path("a.png");
+  CHECK(run_sinew({"render", kKoi, "-o", film, "--all-clips"}).exit_code == 2);
+  CHECK(run_sinew({"render", kKoi, "-o", sheet, "--all-clips", "--clip", "leap"}).exit_code == 2);
+  CHECK(run_sinew({"render", kKoi, "-o", sheet, "--all-clips", "--frames", "1000"}).exit_code == 2);  // 2,000 pictures
+  CHECK(folder.names().empty());
+}
