@@ -93,3 +93,23 @@ job_count() {
   if [ "$by_memory" -lt 1 ]; then by_memory=1; fi
   if [ "$by_memory" -lt "$(core_count)" ]; then echo "$by_memory"; else core_count; fi
 }
+
+# Copies the output of a build to a log and shows how far it is: on a terminal in one line that is written over, else in
+# a line at each quarter.
+show_build() {
+  local log=$1 line files all quarter=1 left
+  : >"$log"
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$log"
+    if ! [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]]; then continue; fi
+    files=${BASH_REMATCH[1]} all=${BASH_REMATCH[2]}
+    left=$((SECONDS * (all - files) / files))
+    if [ -t 2 ]; then
+      printf '\r  %s of %s files, about %d:%02d left \e[K' "$files" "$all" $((left / 60)) $((left % 60)) >&2
+    elif [ $((files * 4)) -ge $((all * quarter)) ] && [ "$all" -ge 8 ]; then
+      printf '  %s of %s files\n' "$files" "$all" >&2
+      quarter=$((files * 4 / all + 1))
+    fi
+  done
+  if [ -t 2 ]; then printf '\r\e[K' >&2; fi
+}
