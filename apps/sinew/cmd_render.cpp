@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <span>
 
 #include "arguments.h"
@@ -23,6 +25,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o fox.png --clip Run --time 50%", "one picture, in mid-run"},
     {"sinew render Fox.glb -o sheet.png --clip Run --frames 12", "twelve times of the clip on one sheet"},
     {"sinew render Fox.glb -o all.png --all-clips --frames 8", "a row for each clip"},
+    {"sinew render Fox.glb -o sides.png --azimuth 0 --azimuth 90 --azimuth 180", "from the front, the left, behind"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
@@ -66,7 +69,10 @@ constexpr Option kOptions[] = {
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
-     .help = "where the camera stands around the subject: 0 on the +z side, 90 on the +x side; 35 if not given"},
+     .help =
+         "where the camera stands around the subject: 0 on the +z side, 90 on the +x side; 35 if not given; several "
+         "make a sheet",
+     .repeatable = true},
     {.name = "--elevation",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -92,13 +98,29 @@ std::string clip_label(const Input& input, asset::Index clip) {
   return name.empty() ? "clip " + std::to_string(clip) : printable(name);
 }
 
-// The clip's name in the first picture of its row, or of the sheet; the time in each.
-void label_cell(const RenderPlan& plan, const Input& input, const ClipTimes& row, std::size_t column,
+// "front", or "from 35 degrees".
+std::string side_label(const RenderPlan& plan, const viewer::ViewAngle& angle) {
+  const double front = plan.faces_minus_z ? 180 : 0;
+  const double degrees = std::fmod(angle.azimuth_rad * 180 / std::numbers::pi + 720 - front, 360);
+  constexpr std::string_view kSides[] = {"front", "left", "back", "right"};  // as the figure calls them
+  const double quarter = std::round(degrees / 90);
+  if (std::abs(degrees - 90 * quarter) < 0.01) return std::string(kSides[std::size_t(quarter) % 4]);
+  return "from " + rounded(degrees, 3) + " degrees";
+}
+
+std::string shot_label(const RenderPlan& plan, const Input& input, const Shot& shot) {
+  if (!plan.several_angles) return clip_label(input, shot.clip);
+  if (!plan.several_clips && &shot != &plan.shots.front()) return side_label(plan, shot.angle);
+  return clip_label(input, shot.clip) + ", " + side_label(plan, shot.angle);
+}
+
+// The shot's name in its first picture; the time in each.
+void label_cell(const RenderPlan& plan, const Input& input, const Shot& shot, std::size_t column,
                 const viewer::LabelPlace& place, asset::Image8& image) {
   if (!plan.labels) return;
-  if (column == 0) viewer::draw_label(clip_label(input, row.clip), place, viewer::LabelCorner::top_left, image);
-  const std::string time = with_decimals(row.times_secs[column], 2) + " s";
-  if (row.clip != asset::kNone) viewer::draw_label(time, place, viewer::LabelCorner::bottom_left, image);
+  if (column == 0) viewer::draw_label(shot_label(plan, input, shot), place, viewer::LabelCorner::top_left, image);
+  const std::string time = with_decimals(shot.times_secs[column], 2) + " s";
+  if (shot.clip != asset::kNone) viewer::draw_label(time, place, viewer::LabelCorner::bottom_left, image);
 }
 
 asset::Image8 draw_sheet(const RenderPlan& plan, const Input& input, viewer::Show& show, gl::Renderer& renderer,
@@ -106,13 +128,14 @@ asset::Image8 draw_sheet(const RenderPlan& plan, const Input& input, viewer::Sho
   asset::Image8 image = viewer::empty_sheet(plan.sheet);
   Progress progress(console, "pictures", plan.picture_count());
   std::uint32_t cell = 0;
-  for (const ClipTimes& row : plan.clips) {
-    if (plan.clips.size() > 1)
-      if (const Result<void> chosen = show.select_clip(row.clip); !chosen) throw file_fault(input.name, chosen.error());
-    for (std::size_t column = 0; column < row.times_secs.size(); ++column, ++cell) {
-      show.draw(renderer, row.times_secs[column]);
+  for (const Shot& shot : plan.shots) {
+    if (plan.shots.size() > 1)
+      if (const Result<void> chosen = show.select(shot.clip, shot.angle); !chosen)
+        throw file_fault(input.name, chosen.error());
+    for (std::size_t column = 0; column < shot.times_secs.size(); ++column, ++cell) {
+      show.draw(renderer, shot.times_secs[column]);
       viewer::put_cell(plan.sheet, cell, renderer.read_rgba(), image);
-      label_cell(plan, input, row, column, viewer::place_of(plan.sheet, cell), image);
+      label_cell(plan, input, shot, column, viewer::place_of(plan.sheet, cell), image);
       progress.step();
     }
   }
@@ -123,7 +146,7 @@ std::vector<std::byte> draw_still(const RenderPlan& plan, const Input& input, vi
                                   gl::Renderer& renderer, Console& console) {
   asset::Image8 image;
   if (plan.kind == RenderKind::picture) {
-    show.draw(renderer, plan.clips.front().times_secs.front());
+    show.draw(renderer, plan.shots.front().times_secs.front());
     image = {plan.width, plan.height, renderer.read_rgba()};
   } else {
     image = draw_sheet(plan, input, show, renderer, console);
@@ -136,7 +159,7 @@ std::vector<std::byte> draw_still(const RenderPlan& plan, const Input& input, vi
 std::vector<std::byte> draw_film(const RenderPlan& plan, viewer::Show& show, gl::Renderer& renderer, Console& console) {
   Film film(*plan.film, plan.output, plan.width, plan.height, plan.pictures_per_sec);
   Progress progress(console, "pictures", plan.picture_count());
-  for (const double time_secs : plan.clips.front().times_secs) {
+  for (const double time_secs : plan.shots.front().times_secs) {
     show.draw(renderer, time_secs);
     film.add(renderer.read_rgba());
     progress.step();
@@ -148,12 +171,12 @@ void write_vector(JsonWriter& json, std::string_view name, Vec3 v) {
   json.key(name).begin_array().value(v.x).value(v.y).value(v.z).end_array();
 }
 
-// The members "clip", null for the rest pose, and "times_secs".
-void write_row(JsonWriter& json, std::span<const ClipEntry> clips, const ClipTimes& row) {
+// The members "times_secs", "azimuth_deg" and "clip", null for the rest pose.
+void write_shot(JsonWriter& json, std::span<const ClipEntry> clips, const Shot& shot) {
   json.key("times_secs").begin_array();
-  for (const double time_secs : row.times_secs) json.value(time_secs);
-  json.end_array().key("clip");
-  const asset::Index clip = row.clip;
+  for (const double time_secs : shot.times_secs) json.value(time_secs);
+  json.end_array().member("azimuth_deg", shot.angle.azimuth_rad * 180 / std::numbers::pi).key("clip");
+  const asset::Index clip = shot.clip;
   if (clip == asset::kNone) {
     json.null();
     return;
@@ -189,13 +212,13 @@ std::string report_json(const RenderPlan& plan, const Input& input, const viewer
   json.member("height", is_sheet ? plan.sheet.height : plan.height);
   if (is_sheet) json.member("columns", plan.sheet.columns).member("rows", plan.sheet.rows);
   if (plan.kind == RenderKind::film) json.member("pictures_per_sec", plan.pictures_per_sec);
-  if (plan.clips.size() == 1) {
-    write_row(json, input.contents.clips, plan.clips.front());
+  if (plan.shots.size() == 1) {
+    write_shot(json, input.contents.clips, plan.shots.front());
   } else {
-    json.key("clips").begin_array();
-    for (const ClipTimes& row : plan.clips) {
+    json.key("shots").begin_array();
+    for (const Shot& shot : plan.shots) {
       json.begin_object();
-      write_row(json, input.contents.clips, row);
+      write_shot(json, input.contents.clips, shot);
       json.end_object();
     }
     json.end_array();
@@ -207,7 +230,7 @@ std::string report_json(const RenderPlan& plan, const Input& input, const viewer
         .member("name", input.contents.nodes[node].name)
         .end_object();
   json.member("draws", show.shows_meshes() ? "meshes" : "skeleton");
-  if (plan.clips.size() == 1) write_view(json, show.view());  // each of several clips has its own
+  if (plan.shots.size() == 1) write_view(json, show.view());  // each of several shots has its own
   json.diagnostics(input.diagnostics).end_object();
   return json.text() + "\n";
 }
@@ -232,12 +255,12 @@ Exit run_render(const Arguments& arguments, Console& console) {
   Result<gl::Renderer> renderer = gl::Renderer::create(context->loader());
   if (!renderer) throw drawing_fault(renderer.error());
   if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
-  const viewer::ShowOptions options{.clip = plan.clips.front().clip,
+  const viewer::ShowOptions options{.clip = plan.shots.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
-                                    .angle = plan.angle};
+                                    .angle = plan.shots.front().angle};
   Result<viewer::Show> show = viewer::Show::create(*renderer, cooked.pack, options, input.diagnostics);
   if (!show) throw file_fault(input.name, show.error());
   console.diagnostics(input.name, input.diagnostics);

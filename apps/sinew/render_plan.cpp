@@ -69,8 +69,8 @@ std::vector<asset::Index> chosen_clips(const Arguments& arguments, const Input& 
 
 // At a steady rate from the start; the end is left out, because a film that starts again shows it as the start.
 void plan_film(const Arguments& arguments, double duration_secs, RenderPlan& plan) {
-  if (plan.clips.size() > 1) throw usage_fault("a film shows one clip; several are the rows of a sheet, in a .png");
-  std::vector<double>& times_secs = plan.clips.front().times_secs;
+  if (plan.shots.size() > 1) throw usage_fault("a film shows one clip from one side; several make a sheet, in a .png");
+  std::vector<double>& times_secs = plan.shots.front().times_secs;
   const std::optional<std::string> rate = arguments.value("--fps"), frames = arguments.value("--frames");
   if (arguments.has("--time")) throw usage_fault("a film shows the whole clip: leave --time out, or write a .png");
   plan.kind = RenderKind::film;
@@ -89,13 +89,15 @@ void plan_film(const Arguments& arguments, double duration_secs, RenderPlan& pla
     times_secs.push_back(duration_secs * static_cast<double>(i) / static_cast<double>(count));
 }
 
-// One clip fills the rows as it comes; of several, each has its row.
+// The times of one shot, or shots of one time, fill the rows as they come; else each shot has its row.
 viewer::SheetLayout sheet_layout(const RenderPlan& plan, const std::optional<Size>& size) {
-  const auto columns = static_cast<std::uint32_t>(plan.clips.front().times_secs.size());
-  if (const auto rows = static_cast<std::uint32_t>(plan.clips.size()); rows > 1)
+  const auto columns = static_cast<std::uint32_t>(plan.shots.front().times_secs.size());
+  const auto rows = static_cast<std::uint32_t>(plan.shots.size());
+  if (rows > 1 && columns > 1)
     return size ? viewer::grid_of_size(columns, rows, size->width, size->height)
                 : viewer::grid_of_usual_cells(columns, rows);
-  return size ? viewer::sheet_of_size(columns, size->width, size->height) : viewer::sheet_of_usual_cells(columns);
+  const std::uint32_t cells = columns * rows;
+  return size ? viewer::sheet_of_size(cells, size->width, size->height) : viewer::sheet_of_usual_cells(cells);
 }
 
 void plan_sheet(const Arguments& arguments, RenderPlan& plan) {
@@ -137,14 +139,26 @@ void plan_size(const Arguments& arguments, RenderPlan& plan) {
     throw usage_fault("the sides of this kind of film are even numbers of pixels; choose another --size");
 }
 
-float parse_angle_rad(const Arguments& arguments, std::string_view option, float otherwise_rad, double most_deg) {
-  const std::optional<std::string> text = arguments.value(option);
-  if (!text) return otherwise_rad;
-  const double degrees = parse_number(option, *text);
-  if (!(std::abs(degrees) <= most_deg))
-    throw usage_fault(std::string(option) + " takes at most " + std::to_string(static_cast<int>(most_deg)) +
-                      " degrees");
-  return static_cast<float>(degrees * std::numbers::pi / 180);
+double parse_degrees(std::string_view option, const std::string& text, double most) {
+  const double degrees = parse_number(option, text);
+  if (!(std::abs(degrees) <= most))
+    throw usage_fault(std::string(option) + " takes at most " + std::to_string(static_cast<int>(most)) + " degrees");
+  return degrees;
+}
+
+float radians(double degrees) { return static_cast<float>(degrees * std::numbers::pi / 180); }
+
+// One for each --azimuth.
+std::vector<viewer::ViewAngle> chosen_angles(const Arguments& arguments, bool faces_minus_z) {
+  viewer::ViewAngle usual;
+  if (faces_minus_z) usual.azimuth_rad += std::numbers::pi_v<float>;
+  if (const std::optional<std::string> text = arguments.value("--elevation"))
+    usual.elevation_rad = radians(parse_degrees("--elevation", *text, 89));
+  std::vector<viewer::ViewAngle> angles;
+  for (const std::string& text : arguments.values("--azimuth"))
+    angles.push_back({radians(parse_degrees("--azimuth", text, 360)), usual.elevation_rad});
+  if (angles.empty()) angles.push_back(usual);
+  return angles;
 }
 
 }  // namespace
@@ -153,31 +167,32 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   RenderPlan plan;
   plan.output = chosen_output(arguments);
   plan.film = film_format(plan.output);
-  for (const asset::Index clip : chosen_clips(arguments, input)) plan.clips.push_back({clip, {}});
   plan.skeleton = arguments.has("--skeleton");
   plan.bounds = arguments.has("--bounds");
   plan.model.wire = arguments.has("--wire");
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);
-  const bool faces_minus_z =
-      input.pack_file ? input.pack_file->pack().source().faces_minus_z : input.scene.faces_minus_z;
-  if (faces_minus_z) plan.angle.azimuth_rad += std::numbers::pi_v<float>;
-  plan.angle.azimuth_rad = parse_angle_rad(arguments, "--azimuth", plan.angle.azimuth_rad, 360);
-  plan.angle.elevation_rad = parse_angle_rad(arguments, "--elevation", plan.angle.elevation_rad, 89);
+  plan.faces_minus_z = input.pack_file ? input.pack_file->pack().source().faces_minus_z : input.scene.faces_minus_z;
+  const std::vector<asset::Index> clips = chosen_clips(arguments, input);
+  const std::vector<viewer::ViewAngle> angles = chosen_angles(arguments, plan.faces_minus_z);
+  plan.several_clips = clips.size() > 1;
+  plan.several_angles = angles.size() > 1;
+  for (const asset::Index clip : clips)
+    for (const viewer::ViewAngle& angle : angles) plan.shots.push_back({clip, angle, {}});
   const auto duration_secs = [&](asset::Index clip) { return clip_duration_secs(input.contents.clips, clip); };
   plan_size(arguments, plan);
   if (plan.film != nullptr) {
-    plan_film(arguments, duration_secs(plan.clips.front().clip), plan);
+    plan_film(arguments, duration_secs(plan.shots.front().clip), plan);
     return plan;
   }
-  for (ClipTimes& row : plan.clips) row.times_secs = chosen_times(arguments, duration_secs(row.clip));
+  for (Shot& shot : plan.shots) shot.times_secs = chosen_times(arguments, duration_secs(shot.clip));
   if (plan.picture_count() > 1 || arguments.has("--frames")) plan_sheet(arguments, plan);
   return plan;
 }
 
 std::size_t RenderPlan::picture_count() const {
   std::size_t count = 0;
-  for (const ClipTimes& row : clips) count += row.times_secs.size();
+  for (const Shot& shot : shots) count += shot.times_secs.size();
   return count;
 }
 

@@ -16,8 +16,10 @@ namespace sinew::cli {
 
 enum class RenderKind : unsigned char { picture, sheet, film };
 
-struct ClipTimes {
+// What is seen from one place: a row of a sheet, or all of a picture or film.
+struct Shot {
   asset::Index clip = asset::kNone;
+  viewer::ViewAngle angle;
   std::vector<double> times_secs;  // at least one
 };
 
@@ -25,7 +27,9 @@ struct ClipTimes {
 struct RenderPlan {
   RenderKind kind = RenderKind::picture;
   std::string output;
-  std::vector<ClipTimes> clips;         // at least one; several are the rows of a sheet
+  std::vector<Shot> shots;  // at least one; several make a sheet, and all have as many times
+  bool several_clips = false, several_angles = false;
+  bool faces_minus_z = false;           // where the figure's front is
   std::uint32_t width = 0, height = 0;  // of one picture
   viewer::SheetLayout sheet;            // of a sheet
   bool labels = true;                   // of a sheet: clips and times
@@ -34,7 +38,6 @@ struct RenderPlan {
   bool skeleton = false;
   bool bounds = false;
   viewer::ModelOptions model;
-  viewer::ViewAngle angle;
 
   std::size_t picture_count() const;
 };

@@ -57,9 +57,25 @@ TEST_CASE("several clips are the rows of one sheet, each with times of its own")
   CHECK(report.at("kind") == "sheet");
   CHECK(report.at("columns") == 3);
   CHECK(report.at("rows") == 2);
-  REQUIRE(report.at("clips").size() == 2);
-  CHECK(report.at("clips")[1].at("clip").at("name") == "leap");
-  CHECK(report.at("clips")[1].at("times_secs") == nlohmann::json({0.0, 1.0, 2.0}));
+  REQUIRE(report.at("shots").size() == 2);
+  CHECK(report.at("shots")[1].at("clip").at("name") == "leap");
+  CHECK(report.at("shots")[1].at("times_secs") == nlohmann::json({0.0, 1.0, 2.0}));
+}
+
+TEST_CASE("several sides make a sheet: one time of each as it comes, more times in a row each") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> sides{"render", kKoi,        "-o", folder.path("a.png"), "--json", "--azimuth",
+                                       "0",      "--azimuth", "90", "--azimuth",          "180",    "--azimuth",
+                                       "270"};
+  const auto shape = [](std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    const nlohmann::json report = nlohmann::json::parse(run_sinew(words).out);
+    CHECK(report.at("shots").size() == 4);
+    CHECK(report.at("shots")[1].at("azimuth_deg").get<double>() == doctest::Approx(90));
+    return std::pair(report.at("columns").get<int>(), report.at("rows").get<int>());
+  };
+  CHECK(shape(sides, {}) == std::pair(2, 2));
+  CHECK(shape(sides, {"--frames", "3"}) == std::pair(3, 4));
 }
 
 TEST_CASE("a film or --all-clips beside --clip is a usage fault") {

@@ -81,13 +81,14 @@ Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOp
   Show show(options, std::move(*stage), std::move(*model), Figure::upload(renderer));
   show.draws_figure_ = options.skeleton || show.model_.empty();
   if (options.bounds) show.box_ = renderer.add_mesh(unit_box());
-  if (const Result<void> selected = show.select_clip(options.clip); !selected) return selected.error();
+  if (const Result<void> selected = show.select(options.clip, options.angle); !selected) return selected.error();
   return show;
 }
 
-Result<void> Show::select_clip(std::uint32_t clip) {
+Result<void> Show::select(std::uint32_t clip, ViewAngle angle) {
   if (const Result<void> selected = stage_.select_clip(clip); !selected) return selected;
   options_.clip = clip;
+  options_.angle = angle;
   frame();
   return {};
 }

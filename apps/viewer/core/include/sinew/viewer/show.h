@@ -29,8 +29,8 @@ class Show {
   static Result<Show> create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
                              asset::Diagnostics& diagnostics);
 
-  // Another clip of the same pack (kNoIndex: the rest pose), with a camera and a floor of its own.
-  Result<void> select_clip(std::uint32_t clip);
+  // Another clip of the same pack (kNoIndex: the rest pose), or another side of it, with a camera and a floor of its own.
+  Result<void> select(std::uint32_t clip, ViewAngle angle);
 
   // Draws the picture of a time into the renderer.
   void draw(gl::Renderer& renderer, double time_secs);
