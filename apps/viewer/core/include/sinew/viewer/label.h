@@ -14,7 +14,8 @@ struct LabelPlace {
 
 enum class LabelCorner : std::uint8_t { top_left, bottom_left };
 
-// Writes a line of text into a corner of a place, at a size that suits its width; what does not fit is cut off. ASCII: another character becomes "?". Requires: the place lies inside the image.
+// Writes a line of text into a corner of a place, at a size that suits its width; what does not fit is cut off. ASCII:
+// another character becomes "?". Requires: the place lies inside the image.
 void draw_label(std::string_view text, const LabelPlace& place, LabelCorner corner, asset::Image8& image);
 
 }  // namespace sinew::viewer

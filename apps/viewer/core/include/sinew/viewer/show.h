@@ -29,7 +29,8 @@ class Show {
   static Result<Show> create(gl::Renderer& renderer, const Pack& pack, const ShowOptions& options,
                              asset::Diagnostics& diagnostics);
 
-  // Another clip of the same pack (kNoIndex: the rest pose), or another side of it, with a camera and a floor of its own.
+  // Another clip of the same pack (kNoIndex: the rest pose), or another side of it, with a camera and a floor of its
+  // own.
   Result<void> select(std::uint32_t clip, ViewAngle angle);
 
   // Draws the picture of a time into the renderer.
