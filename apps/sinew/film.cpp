@@ -6,8 +6,6 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -27,27 +25,44 @@ constexpr const char* kMp4[] = {"-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf"
 constexpr const char* kWebp[] = {"-c:v", "libwebp_anim", "-quality", "82", "-loop", "0"};
 constexpr const char* kGif[] = {"-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=bayer",
                                 "-loop", "0"};
-constexpr FilmFormat kFormats[] = {
-    {".mp4", 1280, 720, true, kMp4}, {".webp", 800, 450, false, kWebp}, {".gif", 640, 360, false, kGif}};
+constexpr FilmFormat kFormats[] = {{".mp4", "mp4", 1280, 720, true, kMp4},
+                                   {".webp", "webp", 800, 450, false, kWebp},
+                                   {".gif", "gif", 640, 360, false, kGif}};
 
-// A folder of our own below the system's one for temporary files, gone with its contents in the end.
-class ScratchFolder {
+// Where ffmpeg finds the file that it writes to; it seeks in it.
+constexpr int kFilmDescriptor = 3;
+constexpr const char* kFilmPath = "/dev/fd/3";
+
+// A file without a name among the system's temporary ones: whatever ends this program leaves nothing behind.
+class ScratchFile {
  public:
-  ScratchFolder() {
+  ScratchFile() {
     std::string pattern = (fs::temp_directory_path() / "sinew-film-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) == nullptr) throw file_fault(pattern, std::strerror(errno));
-    path_ = pattern;
+    descriptor_ = ::mkostemp(pattern.data(), O_CLOEXEC);
+    if (descriptor_ < 0) throw file_fault(pattern, std::strerror(errno));
+    ::unlink(pattern.c_str());
   }
-  ~ScratchFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
+  ~ScratchFile() { ::close(descriptor_); }
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+  int descriptor() const { return descriptor_; }
+
+  std::string contents() const {
+    const off_t size = ::lseek(descriptor_, 0, SEEK_END);
+    std::string bytes(size > 0 ? std::size_t(size) : 0, '\0');
+    std::size_t have = 0;
+    while (have < bytes.size()) {
+      const ssize_t got = ::pread(descriptor_, bytes.data() + have, bytes.size() - have, off_t(have));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      have += std::size_t(got);
+    }
+    bytes.resize(have);
+    return bytes;
   }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  std::string file(std::string_view name) const { return (path_ / name).string(); }
 
  private:
-  fs::path path_;
+  int descriptor_;
 };
 
 // Writing to a program that has ended is an error here, not the end of this program.
@@ -62,19 +77,10 @@ class BrokenPipesIgnored {
   void (*before_)(int);
 };
 
-std::string last_line(const std::string& path) {
-  std::ifstream file(path);
-  std::string line, last;
-  while (std::getline(file, line))
-    if (!line.empty()) last = line;
-  return last;
-}
-
-std::vector<std::byte> whole_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::vector<char> chars{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  const std::span<const std::byte> bytes = std::as_bytes(std::span(chars));
-  return {bytes.begin(), bytes.end()};
+std::string last_line(const std::string& text) {
+  const std::size_t end = text.find_last_not_of('\n') + 1;
+  const std::size_t begin = text.find_last_of('\n', end == 0 ? 0 : end - 1);
+  return text.substr(begin == text.npos ? 0 : begin + 1, end - (begin == text.npos ? 0 : begin + 1));
 }
 
 std::string plain_number(double number) {
@@ -86,9 +92,8 @@ std::string plain_number(double number) {
 
 struct Film::Process {
   std::string output;
-  ScratchFolder scratch;
+  ScratchFile film, log;
   BrokenPipesIgnored broken_pipes_ignored;
-  std::string film, log;
   pid_t id = -1;
   int pictures = -1;  // ffmpeg's standard input
 
@@ -106,7 +111,7 @@ struct Film::Process {
     return status;
   }
   Fault gave_up() const {
-    const std::string reason = last_line(log);
+    const std::string reason = last_line(log.contents());
     return file_fault(output, "ffmpeg could not make the film" + (reason.empty() ? "" : ": " + reason));
   }
   void start(std::vector<const char*> arguments);
@@ -121,7 +126,8 @@ void Film::Process::start(std::vector<const char*> arguments) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT, 0600);
+  posix_spawn_file_actions_adddup2(&actions, log.descriptor(), STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, film.descriptor(), kFilmDescriptor);
   const int failure =
       ::posix_spawnp(&id, "ffmpeg", &actions, nullptr, const_cast<char* const*>(arguments.data()), environ);
   posix_spawn_file_actions_destroy(&actions);
@@ -147,15 +153,13 @@ Film::Film(const FilmFormat& format, std::string output, std::uint32_t width, st
     : process_(std::make_unique<Process>()) {
   Process& process = *process_;
   process.output = std::move(output);
-  process.film = process.scratch.file("film" + std::string(format.extension));
-  process.log = process.scratch.file("log");
   const std::string size = std::to_string(width) + "x" + std::to_string(height);
   const std::string rate = plain_number(pictures_per_sec);
   std::vector<const char*> arguments = {"ffmpeg",   "-hide_banner", "-loglevel", "error", "-f",
                                         "rawvideo", "-pix_fmt",     "rgba",      "-s",    size.c_str(),
                                         "-r",       rate.c_str(),   "-i",        "-",     "-an"};
   arguments.insert(arguments.end(), format.encoder.begin(), format.encoder.end());
-  arguments.push_back(process.film.c_str());
+  arguments.insert(arguments.end(), {"-f", format.container, "-y", kFilmPath});
   process.start(std::move(arguments));
 }
 
@@ -178,7 +182,9 @@ std::vector<std::byte> Film::finish() {
   process_->pictures = -1;
   const int status = process_->wait();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw process_->gave_up();
-  return whole_file(process_->film);
+  const std::string film = process_->film.contents();
+  const std::span<const std::byte> bytes = std::as_bytes(std::span(film));
+  return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace sinew::cli

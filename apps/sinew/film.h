@@ -12,6 +12,7 @@ namespace sinew::cli {
 // Films are encoded by the program ffmpeg, which is looked for in PATH.
 struct FilmFormat {
   std::string_view extension;               // ".mp4"
+  const char* container;                    // ffmpeg's name of the format
   std::uint32_t usual_width, usual_height;  // when no size is asked for
   bool even_sides;                          // the encoder takes only even widths and heights
   std::span<const char* const> encoder;     // ffmpeg's options for the output

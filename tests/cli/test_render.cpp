@@ -2,6 +2,7 @@
 // What `sinew render` decides; the pictures themselves are looked at in tests/gl.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "arm_file.h"
@@ -85,4 +86,37 @@ TEST_CASE("a film or --all-clips beside --clip is a usage fault") {
   CHECK(run_sinew({"render", kKoi, "-o", sheet, "--all-clips", "--clip", "leap"}).exit_code == 2);
   CHECK(run_sinew({"render", kKoi, "-o", sheet, "--all-clips", "--frames", "1000"}).exit_code == 2);  // 2,000 pictures
   CHECK(folder.names().empty());
+}
+
+namespace {
+
+// A film made with a stand-in for ffmpeg; TMPDIR is the folder "scratch".
+Outcome film_by(const TemporaryFolder& folder, const std::string& script) {
+  const std::filesystem::path program = folder.path("ffmpeg");
+  write_text(program.string(), "#!/bin/sh\n" + script);
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  std::filesystem::create_directory(folder.path("scratch"));
+  return run_sinew({"render", kKoi, "-o", folder.path("koi.mp4"), "--frames", "40"},
+                   {.environment = {{"PATH", folder.path("") + ":/usr/bin:/bin"}, {"TMPDIR", folder.path("scratch")}}});
+}
+
+}  // namespace
+
+TEST_CASE("the film is what ffmpeg writes; where it gives up, its last words are told") {
+  const TemporaryFolder good;
+  CHECK(film_by(good, "cat >/dev/null; echo film >/dev/fd/3").exit_code == 0);
+  CHECK(read_text(good.path("koi.mp4")) == "film\n");
+  const TemporaryFolder bad;
+  const Outcome outcome = film_by(bad, "echo first >&2; echo last words >&2; exit 3");
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.find("ffmpeg could not make the film: last words") != std::string::npos);
+  CHECK(!std::filesystem::exists(bad.path("koi.mp4")));
+}
+
+TEST_CASE("an interrupted film leaves nothing behind") {
+  const TemporaryFolder folder;
+  const Outcome outcome = film_by(folder, "kill -INT $PPID; cat >/dev/null");
+  CHECK(outcome.exit_code == -2);
+  CHECK(std::filesystem::is_empty(folder.path("scratch")));
+  CHECK(!std::filesystem::exists(folder.path("koi.mp4")));
 }

@@ -131,7 +131,8 @@ TEST_CASE("a binary chunk shorter than the buffer is an error") {
 TEST_CASE("broken JSON is an error; nesting is limited") {
   CHECK(error_of_text("").code == Errc::truncated);
   CHECK(error_of_text("   ").code == Errc::truncated);
-  CHECK(std::string_view(error_of_text(" hello").what) == "this is no JSON object");
+  CHECK(std::string_view(error_of_text(" hello").what) ==
+        "this is no glTF: it begins neither with { nor with the letters glTF");
   CHECK(error_of_text(R"({"asset":{"version":"2.0")").code == Errc::truncated);
   CHECK(error_of_text(R"({"asset":{"version":"2.0"},})").code == Errc::bad_syntax);
   CHECK(error_of_text(R"({"asset":{"version":"2.0"},"nodes":[{"name":")"

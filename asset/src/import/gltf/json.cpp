@@ -135,7 +135,8 @@ constexpr std::string_view kSpace = " \t\r\n";
 Error syntax_error(std::string_view text, simdjson::error_code code) {
   if (code == simdjson::DEPTH_ERROR) return Error::in(Errc::too_large, "", "the JSON is nested too deeply");
   if (code == simdjson::MEMALLOC) return Error::in(Errc::out_of_memory, "", "not enough memory for the JSON text");
-  if (text[text.find_first_not_of(kSpace)] != '{') return Error::at(Errc::bad_syntax, 0, "this is no JSON object");
+  if (text[text.find_first_not_of(kSpace)] != '{')
+    return Error::at(Errc::bad_syntax, 0, "this is no glTF: it begins neither with { nor with the letters glTF");
   const std::size_t last = text.find_last_not_of(kSpace);
   if (text[last] != '}' && code != simdjson::UTF8_ERROR)
     return Error::at(Errc::truncated, text.size(), "the JSON text ends before its last closing brace");
