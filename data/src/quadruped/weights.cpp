@@ -99,11 +99,13 @@ std::array<author::Influence, 4> SkinWeights::at(Vec3 modelled, Vec3 rest) const
   WeightMix mix(rig_.size());
   const bool is_left = rest.x >= 0;
   const Vec3 p{std::abs(rest.x), rest.y, rest.z};
-  const float trunk_m = shape_.trunk_distance(p);
-  const float aside = smooth_step(0.0f, 0.014f, p.x);
-  const float front = smooth_step(-0.022f, 0.040f, trunk_m - shape_.front_leg_distance(p)) * aside;
-  const float hind = (1 - front) * smooth_step(-0.030f, 0.042f, trunk_m - shape_.hind_leg_distance(p)) * aside;
-  const float tail = (1 - front - hind) * smooth_step(-0.022f, 0.030f, trunk_m - shape_.tail_distance(p)) *
+  const float trunk_m = shape_.trunk_distance(p), aside = smooth_step(0.0f, 0.014f, p.x);
+  const auto share = [trunk_m](float part_m, float from_m, float to_m) {
+    return smooth_step(0.05f, 0.03f, part_m) * smooth_step(from_m, to_m, trunk_m - part_m);
+  };
+  const float front = aside * share(shape_.front_leg_distance(p), -0.022f, 0.040f);
+  const float hind = aside * (1 - front) * share(shape_.hind_leg_distance(p), -0.030f, 0.042f);
+  const float tail = (1 - front - hind) * share(shape_.tail_distance(p), -0.022f, 0.030f) *
                      smooth_step(-0.19f, -0.24f, p.z);
   add_chain(mix, front_leg_, rig_.find("leftScapula"), p, is_left, front);
   add_chain(mix, hind_leg_, rig_.find("hips"), p, is_left, hind);
