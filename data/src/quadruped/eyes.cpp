@@ -13,14 +13,14 @@ using author::Eyeball;
 using author::EyeRing;
 
 constexpr Vec3 kPupil{0.008f, 0.006f, 0.006f}, kRim{0.022f, 0.014f, 0.012f};
-constexpr Vec3 kIrisUpper{0.260f, 0.095f, 0.012f}, kIrisLower{0.700f, 0.330f, 0.050f};
+constexpr Vec3 kIrisUpper{0.420f, 0.160f, 0.015f}, kIrisLower{0.860f, 0.470f, 0.060f};
 constexpr Vec3 kLight{0.95f, 0.95f, 0.95f};
 
 constexpr std::array<EyeRing, 9> kEye = {{{0, kPupil, kPupil},
-                                          {34, kPupil, kPupil},
-                                          {34, kIrisUpper, kIrisLower},
-                                          {58, kIrisUpper, kIrisLower},
-                                          {58, kRim, kRim},
+                                          {31, kPupil, kPupil},
+                                          {31, kIrisUpper, kIrisLower},
+                                          {50, kIrisUpper, kIrisLower},
+                                          {50, kRim, kRim},
                                           {72, kRim, kRim},
                                           {90, kRim, kRim},
                                           {120, kRim, kRim},

@@ -41,7 +41,8 @@ std::vector<int> painted_over(Region region) {
 
 author::EdgeLength edge_lengths(const author::Rig& rig) {
   const Vec3 eye = rig[rig.find("leftEye")].rest, ear = rig[rig.find("leftEarTip")].rest;
-  return [eye, ear](Vec3 p) {
+  const Vec3 ear_base = rig[rig.find("leftEar")].rest;
+  return [eye, ear, ear_base](Vec3 p) {
     float long_m = 0.031f;
     const auto at_most = [&long_m](float wanted_m, float weight) {
       long_m = std::min(long_m, wanted_m / std::max(weight, 0.1f));
@@ -56,6 +57,8 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     at_most(0.0120f, near(eye, 0.022f, 0.06f));
     at_most(0.0125f, near(ear, 0.06f, 0.09f));
     at_most(0.0110f, near(in_head({0, 0.500f, 0.385f}), 0.042f, 0.09f));
+    at_most(0.0090f, near(in_head({0.080f, 0.498f, 0.262f}), 0.018f, 0.045f));  // tuft of the cheek
+    at_most(0.0080f, near(ear * 2 - ear_base, 0.012f, 0.035f));
     at_most(0.0072f, near(in_head({0, 0.512f, 0.424f}), 0.012f, 0.036f));  // nose
     at_most(0.0200f, smooth_step(-0.53f, -0.60f, p.z));                    // tail's tip
     return long_m;

@@ -41,7 +41,7 @@ float below_lip_rad(const Mouth& mouth, Vec3 p) {
 EyeShape left_eye(const author::Rig& rig) {
   EyeShape eye;
   eye.centre = rig[rig.find("leftEye")].rest;
-  eye.ahead = normalise(Vec3{0.62f, 0.10f, 0.78f});
+  eye.ahead = normalise(Vec3{0.50f, 0.08f, 0.86f});
   return eye;
 }
 

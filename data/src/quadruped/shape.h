@@ -13,8 +13,8 @@ inline constexpr int kRegions = 9;
 struct Mouth {
   Vec3 hinge;                     // the joint "jaw"
   float corner_m = 0.040f;        // ahead of the hinge
-  float open_rad = 0.30f;         // between the lips, seen from the hinge
-  float upper_slope_rad = 0.13f;  // the upper lip's line below the horizontal
+  float open_rad = 0.26f;         // between the lips, seen from the hinge
+  float upper_slope_rad = 0.09f;  // the upper lip's line below the horizontal
 };
 Mouth mouth_of(const author::Rig& rig);
 // The angle of a point around the hinge, downwards from the upper lip's line.
@@ -22,7 +22,7 @@ float below_lip_rad(const Mouth& mouth, Vec3 p);
 
 struct EyeShape {
   Vec3 centre;
-  Vec3 radii_m{0.0190f, 0.0205f, 0.0130f};
+  Vec3 radii_m{0.0215f, 0.0195f, 0.0135f};
   Vec3 ahead;  // unit
 };
 EyeShape left_eye(const author::Rig& rig);

@@ -105,8 +105,8 @@ std::array<author::Influence, 4> SkinWeights::at(Vec3 modelled, Vec3 rest) const
   };
   const float front = aside * share(shape_.front_leg_distance(p), -0.022f, 0.040f);
   const float hind = aside * (1 - front) * share(shape_.hind_leg_distance(p), -0.030f, 0.042f);
-  const float tail = (1 - front - hind) * share(shape_.tail_distance(p), -0.022f, 0.030f) *
-                     smooth_step(-0.19f, -0.24f, p.z);
+  const float tail =
+      (1 - front - hind) * share(shape_.tail_distance(p), -0.022f, 0.030f) * smooth_step(-0.19f, -0.24f, p.z);
   add_chain(mix, front_leg_, rig_.find("leftScapula"), p, is_left, front);
   add_chain(mix, hind_leg_, rig_.find("hips"), p, is_left, hind);
   add_chain(mix, tail_, rig_.find("hips"), p, is_left, tail);

@@ -27,6 +27,7 @@ author::FootTrack track_of(const Gait& gait, Leg leg) {
   const author::Swing swing = {.lift_m = steps.lift_m,
                                .rise = steps.rise,
                                .fall = steps.fall,
+                               .arrive_mps = steps.arrive_mps,
                                .pitch_deg = steps.swing_pitch_deg,
                                .curl_deg = steps.curl_deg};
   return author::FootTrack::cyclic(foot, {contact}, swing, gait.cycle_secs, gait.stride_m());

@@ -14,6 +14,7 @@ struct Steps {
   float strike_deg = 0, leave_deg = 0;
   float lift_m = 0.05f;
   int rise = 2, fall = 2;
+  float arrive_mps = 0;  // forwards over the ground, left when the foot comes down
   std::vector<author::CurveKey> swing_pitch_deg;
   float curl_deg = 0;
 };

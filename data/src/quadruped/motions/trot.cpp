@@ -17,13 +17,14 @@ Gait gait() {
   gait.speed_mps = 1.75f;
   gait.duty = 0.42f;
   gait.down = {0, 0.5f, 0.5f, 0};
-  gait.front = {.middle_m = 0.152f,
+  gait.front = {.middle_m = 0.144f,
                 .track_m = 0.028f,
                 .strike_deg = -18,
                 .leave_deg = 44,
                 .lift_m = 0.075f,
                 .rise = 2,
                 .fall = 2,
+                .arrive_mps = 0.8f,
                 .swing_pitch_deg = {{0.40f, 104}, {0.78f, 4}},
                 .curl_deg = 16};
   gait.hind = {.middle_m = -0.192f,
@@ -44,13 +45,14 @@ constexpr float kMiddle = 0.21f;
 Controls controls_at(float phase, float stride_m) {
   Controls c;
   c.root_place.z = stride_m * phase;
-  c.hips_shift = {0.003f * cosine_wave(phase - kMiddle), -0.012f - 0.013f * cosine_wave(2 * (phase - kMiddle)),
+  c.hips_shift = {0.003f * cosine_wave(phase - kMiddle), -0.018f - 0.010f * cosine_wave(2 * (phase - kMiddle)),
                   0.003f * cosine_wave(2 * (phase - 0.05f))};
   // Hips and shoulders turn against each other, as the legs of a pair reach out on different sides.
-  c.hips = {2.0f + 1.4f * cosine_wave(2 * (phase - 0.30f)), -5.5f * cosine_wave(phase),
+  c.hips = {2.6f + 1.4f * cosine_wave(2 * (phase - 0.30f)), -5.5f * cosine_wave(phase),
             2.5f * cosine_wave(phase - kMiddle)};
-  c.chest = {0.8f + 1.2f * cosine_wave(2 * (phase - 0.14f)), 4.5f * cosine_wave(phase),
+  c.chest = {2.4f + 1.2f * cosine_wave(2 * (phase - 0.14f)), 4.5f * cosine_wave(phase),
              -2.5f * cosine_wave(phase - kMiddle)};
+  c.scapula_part = 0.75f;
   c.head = {2.5f + 1.4f * cosine_wave(2 * (phase - 0.08f)), 0.8f * cosine_wave(phase - 0.1f), 0};
   c.neck_deg = 12 + 2.2f * cosine_wave(2 * (phase - kMiddle + 0.25f));
   c.jaw_deg = 7 + 1.5f * cosine_wave(2 * (phase - 0.25f));

@@ -21,20 +21,20 @@ Gait gait() {
                 .track_m = 0.032f,
                 .strike_deg = -16,
                 .leave_deg = 42,
-                .lift_m = 0.045f,
+                .lift_m = 0.068f,
                 .rise = 2,
                 .fall = 3,
-                .swing_pitch_deg = {{0.35f, 92}, {0.75f, -4}},
-                .curl_deg = 14};
+                .swing_pitch_deg = {{0.36f, 74}, {0.78f, 0}},
+                .curl_deg = 6};
   gait.hind = {.middle_m = -0.190f,
                .track_m = 0.034f,
                .strike_deg = -14,
                .leave_deg = 34,
-               .lift_m = 0.030f,
+               .lift_m = 0.054f,
                .rise = 2,
                .fall = 3,
                .swing_pitch_deg = {{0.35f, 52}, {0.8f, -12}},
-               .curl_deg = 22};
+               .curl_deg = 8};
   return gait;
 }
 
@@ -85,7 +85,7 @@ author::Motion make_walk(const author::Rig& rig) {
     return morph_weights(blink_at(0.42f, time_secs), 0.5f + 0.5f * sine_wave(time_secs / walk.cycle_secs));
   };
   GaitFeet(walk).add_markers(motion.duration_secs, motion.markers);
-  motion.keys_per_sec = 120;
+  motion.keys_per_sec = 160;
   motion.every_key = joints_that_plant_feet();
   return motion;
 }
