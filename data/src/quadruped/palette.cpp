@@ -55,10 +55,10 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     if (!is_tail) at_most(0.0125f, smooth_step(0.07f, 0.04f, p.y));  // paws
     at_most(0.0165f, smooth_step(0.44f, 0.49f, p.y) * smooth_step(0.22f, 0.27f, p.z));
     at_most(0.0120f, near(eye, 0.022f, 0.06f));
-    at_most(0.0125f, near(ear, 0.06f, 0.09f));
+    at_most(0.0135f, near(ear, 0.06f, 0.09f));
     at_most(0.0110f, near(in_head({0, 0.500f, 0.385f}), 0.042f, 0.09f));
     at_most(0.0090f, near(in_head({0.080f, 0.498f, 0.262f}), 0.018f, 0.045f));  // tuft of the cheek
-    at_most(0.0080f, near(ear * 2 - ear_base, 0.012f, 0.035f));
+    at_most(0.0055f, near(ear * 2 - ear_base, 0.016f, 0.045f));
     at_most(0.0072f, near(in_head({0, 0.512f, 0.424f}), 0.012f, 0.036f));  // nose
     at_most(0.0200f, smooth_step(-0.53f, -0.60f, p.z));                    // tail's tip
     return long_m;

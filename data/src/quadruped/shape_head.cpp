@@ -24,8 +24,8 @@ void add_head(Flesh& head) {
   head.add(in_head(bone({0.018f, 0.5535f, 0.346f}, 0.009f, {0.050f, 0.5555f, 0.322f}, 0.010f, 0.012f)));  // brow
   // Cheeks, drawn out to tufts.
   head.add(in_head(bone({0.034f, 0.520f, 0.306f}, 0.034f, {0.060f, 0.509f, 0.282f}, 0.021f, 0.03f)));
-  head.add(in_head(bone({0.060f, 0.509f, 0.282f}, 0.021f, {0.089f, 0.496f, 0.258f}, 0.003f, 0.02f)));
-  head.add(in_head(bone({0.040f, 0.490f, 0.292f}, 0.022f, {0.064f, 0.468f, 0.264f}, 0.003f, 0.02f)));
+  head.add(in_head(bone({0.060f, 0.509f, 0.282f}, 0.021f, {0.089f, 0.496f, 0.258f}, 0.003f, 0.028f)));
+  head.add(in_head(bone({0.040f, 0.490f, 0.292f}, 0.022f, {0.072f, 0.469f, 0.262f}, 0.003f, 0.028f)));
   // The muzzle's upper half.
   head.add(in_head(
       Blob{{0, 0.514f, 0.335f}, {0, 0.506f, 0.378f}, {0.034f, 0.031f, 0.03f}, {0.0215f, 0.0200f, 0.02f}, 0.025f, {}}));
@@ -52,7 +52,7 @@ void add_ear(Flesh& ear, Flesh& hollow, const author::Rig& rig) {
   const Vec3 tip = base + up * 0.122f;
   ear.add(
       Blob{base - up * 0.016f, base + up * 0.036f, {0.044f, 0.014f, 0.0230f}, {0.0330f, 0.012f, 0.0165f}, 0.01f, axes});
-  ear.add(Blob{base + up * 0.036f, tip, {0.0330f, 0.012f, 0.0165f}, {0.0034f, 0.008f, 0.0040f}, 0.006f, axes});
+  ear.add(Blob{base + up * 0.036f, tip, {0.0330f, 0.012f, 0.0165f}, {0.0026f, 0.005f, 0.0034f}, 0.006f, axes});
   const Vec3 ahead = facing * 0.0165f;
   hollow.add(Blob{base + up * 0.010f + ahead,
                   base + up * 0.036f + ahead,
@@ -61,7 +61,7 @@ void add_ear(Flesh& ear, Flesh& hollow, const author::Rig& rig) {
                   0.004f,
                   axes});
   hollow.add(Blob{base + up * 0.036f + ahead,
-                  tip + facing * 0.0060f - up * 0.018f,
+                  tip + facing * 0.0060f - up * 0.026f,
                   {0.0240f, 0.012f, 0.0150f},
                   {0.0020f, 0.006f, 0.0030f},
                   0.004f,
@@ -86,9 +86,9 @@ void add_cream(Flesh& cream) {
   // Throat, chest and belly.
   cream.add(bone({0, 0.450f, 0.320f}, 0.045f, {0, 0.400f, 0.262f}, 0.044f, 0.02f));
   cream.add(bone({0, 0.400f, 0.262f}, 0.044f, {0, 0.310f, 0.215f}, 0.040f, 0.02f));
-  cream.add(bone({0, 0.310f, 0.215f}, 0.040f, {0, 0.245f, 0.110f}, 0.034f, 0.02f));
-  cream.add(bone({0, 0.245f, 0.110f}, 0.034f, {0, 0.290f, -0.080f}, 0.034f, 0.02f));
-  cream.add(bone({0, 0.290f, -0.080f}, 0.034f, {0, 0.280f, -0.160f}, 0.030f, 0.02f));
+  cream.add(bone({0, 0.310f, 0.215f}, 0.040f, {0, 0.262f, 0.110f}, 0.026f, 0.02f));
+  cream.add(bone({0, 0.262f, 0.110f}, 0.026f, {0, 0.290f, -0.080f}, 0.032f, 0.02f));
+  cream.add(bone({0, 0.290f, -0.080f}, 0.032f, {0, 0.285f, -0.160f}, 0.024f, 0.02f));
 }
 
 }  // namespace sinew::quadruped

@@ -8,7 +8,7 @@
 
 namespace sinew::quadruped {
 
-// A fox of 0.4 m at the shoulder, standing. 41 joints; "root", on the ground, carries a clip's root motion.
+// A fox of 0.4 m at the shoulder, standing. 40 joints; "root", on the ground, carries a clip's root motion.
 author::Rig make_rig();
 
 // Numbers that describe the head are those of a real fox; it is shown larger.

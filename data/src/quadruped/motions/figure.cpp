@@ -79,16 +79,13 @@ void Figure::pose_leg(const Controls& controls, Leg leg, Pose& pose) const {
   const std::string name = name_of(leg);
   const int upper = rig.find(name + "UpperLeg"), lower = rig.find(name + "LowerLeg");
   const int pastern = rig.find(name + "Pastern"), parent = rig[upper].parent;
-  const auto row = static_cast<std::size_t>(is_front(leg) ? parent : upper);
-  pose.shift[row] = controls.limb_tops[leg];
   if (is_front(leg)) {
-    const Vec3 top = place_of(author::model_from_joint(rig, pose)[row]);
-    pose.turn[row] = about_x(-scapula_deg(controls, leg, top, controls.chest.pitch));
+    const Vec3 top = place_of(author::model_from_joint(rig, pose)[static_cast<std::size_t>(parent)]);
+    turn(pose, rig[parent].name) = about_x(-scapula_deg(controls, leg, top, controls.chest.pitch));
   }
   const Affine model_from_parent = author::model_from_joint(rig, pose)[static_cast<std::size_t>(parent)];
   const Quat trunk = rotation_of(model_from_parent);
-  const Vec3 start =
-      transform_point(model_from_parent, rig.rest_in_parent(upper) + pose.shift[static_cast<std::size_t>(upper)]);
+  const Vec3 start = transform_point(model_from_parent, rig.rest_in_parent(upper));
   // Knees bend forward, elbows backward, both in the plane in which the trunk looks.
   const float ahead = is_front(leg) ? -1.0f : 1.0f;
   const Quat side_ways = quat_of(is_front(leg) ? controls.chest : controls.hips);

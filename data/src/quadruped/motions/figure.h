@@ -32,7 +32,6 @@ struct Controls {
   std::array<Turn, kTailJoints> tail;  // each against the one before it
   std::array<Ear, 2> ears;
   std::array<author::FootGoal, 4> feet;  // by Leg
-  std::array<Vec3, 4> limb_tops;         // by Leg: how far hip or scapula slides, in its parent
   float scapula_part = 0.62f;            // of the front leg's swing that the scapula does
 };
 
