@@ -168,8 +168,26 @@ TEST_CASE("a trotting fox stands on diagonal pairs, with all feet in the air bet
   CHECK(flights == 2);
 }
 
-TEST_CASE("walking and trotting move the fox's root at one speed") {
-  for (const auto& [name, speed_mps] : {std::pair("walk", 0.65f), std::pair("trot", 1.75f)})
+TEST_CASE("a galloping fox never stands on a front and a hind leg together, and flies twice") {
+  const Motion& gallop = clips().named("gallop");
+  CHECK(touchdowns(gallop) == std::vector<std::string>{"right_hind_foot_down", "left_hind_foot_down",
+                                                       "right_front_foot_down", "left_front_foot_down"});
+  int flights = 0;
+  bool was_in_air = true;
+  for (float time_secs = 0; time_secs < gallop.duration_secs; time_secs += 0.001f) {
+    const auto planted = planted_at(gallop, time_secs);
+    const bool stands_behind = planted[quadruped::kLeftHind] || planted[quadruped::kRightHind];
+    const bool stands_in_front = planted[quadruped::kLeftFront] || planted[quadruped::kRightFront];
+    CHECK(!(stands_behind && stands_in_front));
+    const bool is_in_air = !stands_behind && !stands_in_front;
+    if (is_in_air && !was_in_air) ++flights;
+    was_in_air = is_in_air;
+  }
+  CHECK(flights == 2);
+}
+
+TEST_CASE("the fox's gaits move its root at one speed each") {
+  for (const auto& [name, speed_mps] : {std::pair("walk", 0.65f), std::pair("trot", 1.75f), std::pair("gallop", 3.2f)})
     for (float time_secs = 0; time_secs < clips().named(name).duration_secs; time_secs += 0.01f)
       CHECK_NEAR(clips().named(name).pose(time_secs).shift[0].z, speed_mps * time_secs, 1e-5f);  // float sums of metres
 }

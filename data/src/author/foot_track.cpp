@@ -86,6 +86,7 @@ FootGoal FootTrack::swing(const Contact& from, const Contact& to, float time_sec
   const FootGoal before = stand(from, from.up_secs - kMoment_secs), after = stand(to, to.down_secs + kMoment_secs);
   Vec3 a_speed = (a.ankle - before.ankle) * (1 / kMoment_secs);
   Vec3 b_speed = (after.ankle - b.ankle) * (1 / kMoment_secs);
+  a_speed.z += swing_.leave_mps;
   b_speed.z += swing_.arrive_mps;
   // A leg that throws the body up is stretched: the body pulls the foot along at once.
   if (swing_.hop_m > 0) a_speed.y = b_speed.y = 0;

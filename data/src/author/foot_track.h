@@ -35,13 +35,13 @@ struct Contact {
 
 // How a foot travels from one contact to the next. Times are fractions of the swing.
 struct Swing {
-  float lift_m = 0.1f;              // of the ankle above the way from contact to contact
-  int rise = 2, fall = 2;           // of the bump by which it is lifted, see author::bump
-  float swerve_m = 0;               // to the character's left on the way
-  float arrive_mps = 0;             // along z, left when it comes down
-  float hop_m = 0;                  // how high the whole body flies meanwhile, the foot with it
-  std::vector<CurveKey> pitch_deg;  // between those of the contacts
-  float curl_deg = 0;               // of the toes on the way, down
+  float lift_m = 0.1f;                  // of the ankle above the way from contact to contact
+  int rise = 2, fall = 2;               // of the bump by which it is lifted, see author::bump
+  float swerve_m = 0;                   // to the character's left on the way
+  float leave_mps = 0, arrive_mps = 0;  // along z, beyond what the stance gives the ankle at both ends
+  float hop_m = 0;                      // how high the whole body flies meanwhile, the foot with it
+  std::vector<CurveKey> pitch_deg;      // between those of the contacts
+  float curl_deg = 0;                   // of the toes on the way, down
 };
 
 // Where IK has to bring a foot, in the model.

@@ -5,7 +5,7 @@
 namespace sinew::quadruped {
 
 std::vector<author::Motion> make_motions(const author::Rig& rig) {
-  return {make_idle(rig), make_walk(rig), make_trot(rig)};
+  return {make_idle(rig), make_walk(rig), make_trot(rig), make_gallop(rig)};
 }
 
 }  // namespace sinew::quadruped

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <array>
+#include <functional>
+#include <string>
+#include <vector>
 
 #include "author/motion.h"
 #include "quadruped/motions/figure.h"
@@ -13,8 +16,9 @@ struct Steps {
   float track_m = 0;   // of the toes from the middle line
   float strike_deg = 0, leave_deg = 0;
   float lift_m = 0.05f;
+  float hop_m = 0;  // how high the body flies while the foot is in the air
   int rise = 2, fall = 2;
-  float arrive_mps = 0;  // forwards over the ground, left when the foot comes down
+  float leave_mps = 0, arrive_mps = 0;  // as in author::Swing
   std::vector<author::CurveKey> swing_pitch_deg;
   float curl_deg = 0;
 };
@@ -25,6 +29,7 @@ struct Gait {
   float duty = 0.5f;            // the part of the cycle in which a foot is on the ground
   std::array<float, 4> down{};  // by Leg: the phase at which it comes down
   Steps front, hind;
+  float keys_per_sec = 160;  // as many as keep planted feet within 5 mm/s between keys
 
   float stride_m() const { return speed_mps * cycle_secs; }
 };
@@ -34,11 +39,18 @@ class GaitFeet {
  public:
   explicit GaitFeet(const Gait& gait);
   std::array<author::FootGoal, 4> at(float time_secs) const;
+  // In the order of time: "left_front_foot_down".
   void add_markers(float duration_secs, std::vector<author::Marker>& markers) const;
 
  private:
   std::vector<author::FootTrack> tracks_;  // by Leg
 };
+
+// A clip of one cycle. Controls and morph weights are asked for the phase, controls for the stride's length too; the
+// feet are added to them.
+author::Motion motion_of(const author::Rig& rig, const std::string& name, const Gait& gait,
+                         const std::function<Controls(float phase, float stride_m)>& controls_at,
+                         const std::function<std::vector<float>(float phase)>& morph_weights_at);
 
 // The joints between root and toes: with a key for each of them at every step, feet stand still between keys too.
 std::vector<std::string> joints_that_plant_feet();

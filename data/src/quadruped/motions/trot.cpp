@@ -15,6 +15,7 @@ Gait gait() {
   Gait gait;
   gait.cycle_secs = 0.45f;
   gait.speed_mps = 1.75f;
+  gait.keys_per_sec = 240;
   gait.duty = 0.42f;
   gait.down = {0, 0.5f, 0.5f, 0};
   gait.front = {.middle_m = 0.144f,
@@ -57,7 +58,7 @@ Controls controls_at(float phase, float stride_m) {
   c.neck_deg = 12 + 2.2f * cosine_wave(2 * (phase - kMiddle + 0.25f));
   c.jaw_deg = 7 + 1.5f * cosine_wave(2 * (phase - 0.25f));
   // The tail streams out behind.
-  c.tail = {{{-4}, {-7}, {-7}, {-5}, {-3}, {0}}};
+  c.tail = {{{9}, {6}, {1}, {-2}, {-4}, {-3}}};
   add_wave(c.tail, {.yaw_deg = 3.6f, .pitch_deg = 2.4f, .turns = phase - 0.15f, .pitch_waves = 2, .lag = 0.07f});
   for (const Side side : {kLeft, kRight}) {
     Ear& ear = c.ears[side];
@@ -71,23 +72,8 @@ Controls controls_at(float phase, float stride_m) {
 }  // namespace
 
 author::Motion make_trot(const author::Rig& rig) {
-  const Gait trot = gait();
-  author::Motion motion;
-  motion.name = "trot";
-  motion.duration_secs = trot.cycle_secs;
-  motion.loops = true;
-  motion.pose = [figure = Figure(rig), feet = GaitFeet(trot), trot](float time_secs) {
-    Controls controls = controls_at(time_secs / trot.cycle_secs, trot.stride_m());
-    controls.feet = feet.at(time_secs);
-    return figure.pose(controls);
-  };
-  motion.morph_weights = [trot](float time_secs) {
-    return morph_weights(0, 0.5f + 0.5f * sine_wave(time_secs / trot.cycle_secs));
-  };
-  GaitFeet(trot).add_markers(motion.duration_secs, motion.markers);
-  motion.keys_per_sec = 240;
-  motion.every_key = joints_that_plant_feet();
-  return motion;
+  return motion_of(rig, "trot", gait(), controls_at,
+                   [](float phase) { return morph_weights(0, 0.5f + 0.5f * sine_wave(phase)); });
 }
 
 }  // namespace sinew::quadruped

@@ -10,10 +10,12 @@ namespace {
 using author::cosine_wave;
 using author::sine_wave;
 
+constexpr float kCycle_secs = 0.8f;
+
 // Four beats: left hind, left front, right hind, right front.
 Gait gait() {
   Gait gait;
-  gait.cycle_secs = 0.8f;
+  gait.cycle_secs = kCycle_secs;
   gait.speed_mps = 0.65f;
   gait.duty = 0.66f;
   gait.down = {0, 0.25f, 0.5f, 0.75f};
@@ -71,23 +73,9 @@ Controls controls_at(float phase, float stride_m) {
 }  // namespace
 
 author::Motion make_walk(const author::Rig& rig) {
-  const Gait walk = gait();
-  author::Motion motion;
-  motion.name = "walk";
-  motion.duration_secs = walk.cycle_secs;
-  motion.loops = true;
-  motion.pose = [figure = Figure(rig), feet = GaitFeet(walk), walk](float time_secs) {
-    Controls controls = controls_at(time_secs / walk.cycle_secs, walk.stride_m());
-    controls.feet = feet.at(time_secs);
-    return figure.pose(controls);
-  };
-  motion.morph_weights = [walk](float time_secs) {
-    return morph_weights(blink_at(0.42f, time_secs), 0.5f + 0.5f * sine_wave(time_secs / walk.cycle_secs));
-  };
-  GaitFeet(walk).add_markers(motion.duration_secs, motion.markers);
-  motion.keys_per_sec = 160;
-  motion.every_key = joints_that_plant_feet();
-  return motion;
+  return motion_of(rig, "walk", gait(), controls_at, [](float phase) {
+    return morph_weights(blink_at(0.42f, phase * kCycle_secs), 0.5f + 0.5f * sine_wave(phase));
+  });
 }
 
 }  // namespace sinew::quadruped
