@@ -17,10 +17,10 @@ constexpr Vec3 kIrisUpper{0.420f, 0.160f, 0.015f}, kIrisLower{0.860f, 0.470f, 0.
 constexpr Vec3 kLight{0.95f, 0.95f, 0.95f};
 
 constexpr std::array<EyeRing, 9> kEye = {{{0, kPupil, kPupil},
-                                          {31, kPupil, kPupil},
-                                          {31, kIrisUpper, kIrisLower},
-                                          {50, kIrisUpper, kIrisLower},
-                                          {50, kRim, kRim},
+                                          {28, kPupil, kPupil},
+                                          {28, kIrisUpper, kIrisLower},
+                                          {52, kIrisUpper, kIrisLower},
+                                          {52, kRim, kRim},
                                           {72, kRim, kRim},
                                           {90, kRim, kRim},
                                           {120, kRim, kRim},

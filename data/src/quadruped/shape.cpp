@@ -104,7 +104,7 @@ float Shape::border(Region region, Vec3 p) const {
     case Region::nose:
       return 0.0004f - nose_.distance(p);
     case Region::mouth:
-      return std::min(-uncut(p) - 0.0040f, p.z - mouth_.hinge.z);
+      return std::min(-uncut(p) - 0.0018f, p.z - mouth_.hinge.z);
     default:  // the tongue, and the floor of the mouth around it
       return std::min(below_lip_rad(mouth_, p) / mouth_.open_rad - 0.5f, -uncut(p) - 0.0070f);
   }
