@@ -8,6 +8,7 @@
 #include "flag/flag.h"
 #include "humanoid/humanoid.h"
 #include "machine/machine.h"
+#include "quadruped/quadruped.h"
 #include "sinew/scene/scene.h"
 
 namespace {
@@ -18,10 +19,8 @@ struct Character {
 };
 
 constexpr Character kCharacters[] = {
-    {"humanoid", sinew::humanoid::make},
-    {"machine", sinew::machine::make},
-    {"flag", sinew::flag::make},
-    {"conveyor", sinew::conveyor::make},
+    {"humanoid", sinew::humanoid::make}, {"quadruped", sinew::quadruped::make}, {"machine", sinew::machine::make},
+    {"flag", sinew::flag::make},         {"conveyor", sinew::conveyor::make},
 };
 
 bool is_asked_for(const std::string& name, const std::vector<std::string>& asked) {

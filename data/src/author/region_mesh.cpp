@@ -127,10 +127,12 @@ class Cutter {
   }
 
   bool lies_positive(const Triangle& triangle) const {
-    float largest = 0;
-    for (const std::uint32_t vertex : triangle)
-      if (std::abs(values_[vertex]) > std::abs(largest)) largest = values_[vertex];
-    if (largest != 0) return largest > 0;
+    float lowest = 0, highest = 0;
+    for (const std::uint32_t vertex : triangle) {
+      lowest = std::min(lowest, values_[vertex]);
+      highest = std::max(highest, values_[vertex]);
+    }
+    if (lowest != 0 || highest != 0) return highest > -lowest;
     return field_((mesh_.positions[triangle[0]] + mesh_.positions[triangle[1]] + mesh_.positions[triangle[2]]) *
                   (1.0f / 3)) > 0;
   }

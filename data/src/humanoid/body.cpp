@@ -2,6 +2,7 @@
 #include <cmath>
 #include <utility>
 
+#include "author/coloured_surface.h"
 #include "author/region_mesh.h"
 #include "author/remesh.h"
 #include "author/surface_nets.h"
@@ -49,9 +50,9 @@ std::vector<SkinPoint> skin_points(const author::Surface& modelled, const Shape&
 // Too small to be seen, and not worth a row in the file.
 Vec3 unless_tiny(Vec3 delta, float tiny) { return dot(delta, delta) < tiny * tiny ? Vec3{} : delta; }
 
-std::vector<int> smoothing_groups(const std::vector<Region>& regions) {
+std::vector<int> smoothing_groups(const std::vector<int>& regions) {
   std::vector<int> groups;
-  for (const Region region : regions) groups.push_back(smoothing_group(region));
+  for (const int region : regions) groups.push_back(smoothing_group(static_cast<Region>(region)));
   return groups;
 }
 
@@ -78,7 +79,8 @@ author::Surface make_body(const author::Rig& rig) {
   const Face face(rig);
   author::RegionMesh mesh = left_half(rig, shape);
   author::add_mirrored(mesh);
-  ColouredSurface made = coloured(mesh);
+  author::ColouredSurface made =
+      author::coloured_surface(mesh, [](int region, Vec3) { return colour_of(static_cast<Region>(region)); });
   author::Surface& surface = made.surface;
   const std::vector<int> groups = smoothing_groups(made.regions);
   const std::vector<SkinPoint> points = skin_points(surface, shape, face);

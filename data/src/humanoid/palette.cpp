@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
-#include <utility>
 
 #include "humanoid/skeleton.h"
 
@@ -87,28 +85,6 @@ author::EdgeLength edge_lengths(const author::Rig& rig) {
     if (is_hidden(p)) long_m = std::max(long_m, 0.016f);
     return long_m;
   };
-}
-
-ColouredSurface coloured(const author::RegionMesh& mesh) {
-  ColouredSurface made;
-  author::Surface& surface = made.surface;
-  std::map<std::pair<std::uint32_t, int>, std::uint32_t> known;
-  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    author::Triangle triangle{};
-    for (std::size_t i = 0; i < 3; ++i) {
-      const auto [place, is_new] = known.emplace(std::pair{mesh.triangles[t][i], mesh.regions[t]},
-                                                 static_cast<std::uint32_t>(surface.positions.size()));
-      triangle[i] = place->second;
-      if (!is_new) continue;
-      const auto region = static_cast<Region>(mesh.regions[t]);
-      const Vec3 c = colour_of(region);
-      made.regions.push_back(region);
-      surface.positions.push_back(mesh.positions[mesh.triangles[t][i]]);
-      surface.colors.push_back({c.x, c.y, c.z, 1});
-    }
-    surface.triangles.push_back(triangle);
-  }
-  return made;
 }
 
 }  // namespace sinew::humanoid

@@ -18,13 +18,6 @@ std::vector<int> painted_over(Region region);
 // Fine in the face and the hands, coarse where cloth hangs.
 author::EdgeLength edge_lengths(const author::Rig& rig);
 
-// A surface with a vertex for each region that meets at a place, so that colours end sharply.
-struct ColouredSurface {
-  author::Surface surface;
-  std::vector<Region> regions;  // one per vertex
-};
-ColouredSurface coloured(const author::RegionMesh& mesh);
-
 // Regions of one part are shaded as one smooth surface; between parts there are edges.
 int smoothing_group(Region region);
 

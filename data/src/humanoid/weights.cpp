@@ -11,38 +11,11 @@
 namespace sinew::humanoid {
 namespace {
 
+using author::distance_to_line;
 using author::Influence;
 using author::smooth_step;
 
-float distance_to_line(Vec3 p, Vec3 from, Vec3 to) {
-  const Vec3 along = to - from;
-  const float t = std::clamp(dot(p - from, along) / dot(along, along), 0.0f, 1.0f);
-  return length(p - lerp(from, to, t));
-}
-
 }  // namespace
-
-class SkinWeights::Mix {
- public:
-  explicit Mix(int joints) : amounts_(static_cast<std::size_t>(joints), 0.0f) {}
-
-  void add(int joint, float amount) { amounts_[static_cast<std::size_t>(joint)] += amount; }
-
-  std::array<Influence, 4> strongest() const {
-    std::vector<Influence> all;
-    for (std::size_t joint = 0; joint < amounts_.size(); ++joint)
-      if (amounts_[joint] > 0.004f) all.push_back({static_cast<int>(joint), amounts_[joint]});
-    std::stable_sort(all.begin(), all.end(), [](Influence a, Influence b) { return a.weight > b.weight; });
-    std::array<Influence, 4> kept{};
-    float sum = 0;
-    for (std::size_t i = 0; i < std::min<std::size_t>(4, all.size()); ++i) sum += (kept[i] = all[i]).weight;
-    for (Influence& influence : kept) influence.weight /= sum;
-    return kept;
-  }
-
- private:
-  std::vector<float> amounts_;
-};
 
 SkinWeights::SkinWeights(const author::Rig& rig, const Shape& shape, const Face& face)
     : rig_(rig), shape_(shape), face_(face), left_(side_of("left")), right_(side_of("right")) {}
@@ -76,7 +49,7 @@ SkinWeights::Side SkinWeights::side_of(const std::string& side) const {
 }
 
 std::array<Influence, 4> SkinWeights::at(const SkinPoint& point) const {
-  Mix mix(rig_.size());
+  author::WeightMix mix(rig_.size());
   const Vec3 p = point.rest;
   const Side& side = p.x < 0 ? right_ : left_;
   const Vec3 left_p{std::abs(p.x), p.y, p.z};
@@ -92,7 +65,7 @@ std::array<Influence, 4> SkinWeights::at(const SkinPoint& point) const {
   return mix.strongest();
 }
 
-void SkinWeights::add_trunk(Mix& mix, const SkinPoint& point, float amount) const {
+void SkinWeights::add_trunk(author::WeightMix& mix, const SkinPoint& point, float amount) const {
   const Vec3 p = point.rest;
   const Side& side = p.x < 0 ? right_ : left_;
   const float spine = smooth_step(0.93f, 1.05f, p.y), chest = smooth_step(1.04f, 1.16f, p.y);
@@ -111,7 +84,7 @@ void SkinWeights::add_trunk(Mix& mix, const SkinPoint& point, float amount) cons
   add_head(mix, point, amount * upper * neck);
 }
 
-void SkinWeights::add_head(Mix& mix, const SkinPoint& point, float amount) const {
+void SkinWeights::add_head(author::WeightMix& mix, const SkinPoint& point, float amount) const {
   const Vec3 p = point.rest;
   const float hair = smooth_step(
       -0.004f, 0.012f,
@@ -123,7 +96,7 @@ void SkinWeights::add_head(Mix& mix, const SkinPoint& point, float amount) const
   mix.add(rig_.find("jaw"), amount * head * jaw);
 }
 
-void SkinWeights::add_arm(Mix& mix, const Side& side, Vec3 p, float amount) const {
+void SkinWeights::add_arm(author::WeightMix& mix, const Side& side, Vec3 p, float amount) const {
   if (amount <= 0) return;
   const Vec3 along = arm_direction(true);
   const auto beyond_m = [&](const char* joint) { return dot(p - rig_[rig_.find(joint)].rest, along); };
@@ -140,7 +113,7 @@ void SkinWeights::add_arm(Mix& mix, const Side& side, Vec3 p, float amount) cons
   add_hand(mix, side, p, amount * hand);
 }
 
-void SkinWeights::add_hand(Mix& mix, const Side& side, Vec3 p, float amount) const {
+void SkinWeights::add_hand(author::WeightMix& mix, const Side& side, Vec3 p, float amount) const {
   if (amount <= 0) return;
   std::size_t nearest = 0;
   float nearest_m = 1;
@@ -166,7 +139,7 @@ void SkinWeights::add_hand(Mix& mix, const Side& side, Vec3 p, float amount) con
   mix.add(finger.joints[2], amount * third);
 }
 
-void SkinWeights::add_leg(Mix& mix, const Side& side, Vec3 p, float amount) const {
+void SkinWeights::add_leg(author::WeightMix& mix, const Side& side, Vec3 p, float amount) const {
   if (amount <= 0) return;
   const float below_hip_m = rig_[side.upper_leg].rest.y - p.y, below_knee_m = rig_[side.lower_leg].rest.y - p.y;
   const float untwisted = 1 - std::clamp((below_hip_m - 0.08f) / 0.28f, 0.0f, 1.0f);

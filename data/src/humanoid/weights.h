@@ -4,6 +4,7 @@
 
 #include "author/rig.h"
 #include "author/surface.h"
+#include "author/weight_mix.h"
 #include "humanoid/face.h"
 #include "humanoid/shape.h"
 
@@ -16,7 +17,6 @@ class SkinWeights {
   std::array<author::Influence, 4> at(const SkinPoint& point) const;
 
  private:
-  class Mix;
   struct Finger {
     std::array<int, 3> joints;
     std::array<Vec3, 4> places;  // and the tip
@@ -28,11 +28,11 @@ class SkinWeights {
   };
 
   Side side_of(const std::string& side) const;
-  void add_trunk(Mix& mix, const SkinPoint& point, float amount) const;
-  void add_head(Mix& mix, const SkinPoint& point, float amount) const;
-  void add_arm(Mix& mix, const Side& side, Vec3 left_p, float amount) const;
-  void add_hand(Mix& mix, const Side& side, Vec3 left_p, float amount) const;
-  void add_leg(Mix& mix, const Side& side, Vec3 p, float amount) const;
+  void add_trunk(author::WeightMix& mix, const SkinPoint& point, float amount) const;
+  void add_head(author::WeightMix& mix, const SkinPoint& point, float amount) const;
+  void add_arm(author::WeightMix& mix, const Side& side, Vec3 left_p, float amount) const;
+  void add_hand(author::WeightMix& mix, const Side& side, Vec3 left_p, float amount) const;
+  void add_leg(author::WeightMix& mix, const Side& side, Vec3 p, float amount) const;
 
   const author::Rig& rig_;
   const Shape& shape_;

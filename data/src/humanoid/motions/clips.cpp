@@ -10,7 +10,7 @@ Controls standing() {
   c.chest.pitch = 1;
   for (const Side side : {kLeft, kRight}) {
     const float sign = side == kLeft ? 1.0f : -1.0f;
-    c.feet[side] = FootTrack::standing(sign * kStanceX_m, kStanceZ_m, sign * kStanceYaw_deg).at(0);
+    c.feet[side] = FootTrack::standing(kFoot, sign * kStanceX_m, kStanceZ_m, sign * kStanceYaw_deg).at(0);
     Arm& arm = c.arms[side];
     arm.swing = 0;
     arm.spread = 12;

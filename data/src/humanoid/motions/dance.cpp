@@ -7,6 +7,7 @@ namespace {
 
 using author::cosine_wave;
 using author::Curve;
+using author::on_key;
 using author::sine_wave;
 
 constexpr float kBeat_secs = 0.5f;  // 120 beats a minute
@@ -30,10 +31,11 @@ Contact contact(float down_beat, float up_beat, float x_m, float yaw_deg) {
 FootTrack foot_track(Side side) {
   const Swing swing = {.lift_m = 0.055f, .rise = 2, .fall = 2, .pitch_deg = {{0.5f, 20}}};
   if (side == kRight)
-    return FootTrack::cyclic({contact(0.92f, 3.15f, -0.41f, -14), contact(3.86f, 4.34f, -0.10f, -10),
+    return FootTrack::cyclic(kFoot,
+                             {contact(0.92f, 3.15f, -0.41f, -14), contact(3.86f, 4.34f, -0.10f, -10),
                               contact(4.9f, 7.25f, -0.30f, -20), contact(7.86f, 8.34f, -0.12f, -10)},
                              swing, kBeats * kBeat_secs, 0);
-  return FootTrack::cyclic({contact(1.86f, 2.34f, -0.19f, 10), contact(2.92f, 9.15f, 0.13f, 14)}, swing,
+  return FootTrack::cyclic(kFoot, {contact(1.86f, 2.34f, -0.19f, 10), contact(2.92f, 9.15f, 0.13f, 14)}, swing,
                            kBeats * kBeat_secs, 0);
 }
 
@@ -159,8 +161,8 @@ author::Motion make_dance(const author::Rig& rig) {
         .blink(blink_at(0.9f, time_secs) + blink_at(2.9f, time_secs))
         .all();
   };
-  foot_track(kLeft).add_markers("left", motion.duration_secs, motion.markers);
-  foot_track(kRight).add_markers("right", motion.duration_secs, motion.markers);
+  foot_track(kLeft).add_markers("left_foot", motion.duration_secs, motion.markers);
+  foot_track(kRight).add_markers("right_foot", motion.duration_secs, motion.markers);
   motion.keys_per_sec = 120;
   motion.every_key = joints_that_plant_feet();
   return motion;

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "humanoid/motions/figure.h"
 
+#include "author/angles.h"
 #include "author/ik.h"
-#include "humanoid/motions/angles.h"
 #include "humanoid/skeleton.h"
 
 namespace sinew::humanoid {
 namespace {
 
+using author::about_x;
+using author::about_y;
+using author::about_z;
+using author::kRadPerDeg;
 using author::Pose;
+using author::quat_of;
 
 constexpr float kRestArm_deg = 45;  // between the arm at rest and a hanging one
 
 std::string side_name(Side side) { return side == kLeft ? "left" : "right"; }
 
 float sign_of(Side side) { return side == kLeft ? 1.0f : -1.0f; }
-
-Quat quat_of(Turn turn) { return about_y(turn.yaw) * about_x(turn.pitch) * about_z(turn.roll); }
 
 Quat part_of(Quat turn, float fraction) { return slerp_shortest(Quat{}, turn, fraction); }
 

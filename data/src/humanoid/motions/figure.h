@@ -2,15 +2,20 @@
 #pragma once
 #include <array>
 
+#include "author/angles.h"
+#include "author/foot_track.h"
 #include "author/rig.h"
-#include "humanoid/motions/foot_track.h"
 
 namespace sinew::humanoid {
 
-// Degrees. Pitch leans forward, yaw turns to the left, roll lifts the left side; roll acts first, yaw last.
-struct Turn {
-  float pitch = 0, yaw = 0, roll = 0;
-};
+using author::Contact;
+using author::FootGoal;
+using author::FootTrack;
+using author::Swing;
+using author::Turn;
+
+// The foot of make_rig().
+inline constexpr author::FootShape kFoot{0.085f, {0, -0.085f, -0.055f}, {0, -0.059f, 0.123f}};
 
 // Degrees, all 0 where the arm hangs straight with the palm to the thigh, against the chest.
 struct Arm {

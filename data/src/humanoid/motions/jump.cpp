@@ -32,7 +32,7 @@ FootTrack foot_track(Side side) {
   after.roll_secs = 0.07f;
   after.leave_deg = 0;
   const Swing swing = {.lift_m = 0.17f, .rise = 2, .fall = 2, .hop_m = kHop_m, .pitch_deg = {{0.45f, 30}}};
-  return FootTrack({before, after}, swing);
+  return FootTrack(kFoot, {before, after}, swing);
 }
 
 // Free fall between take-off and landing.

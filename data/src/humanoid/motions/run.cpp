@@ -29,7 +29,7 @@ FootTrack foot_track(Side side) {
                            .leave_deg = 57};
   const Swing swing = {
       .lift_m = 0.28f, .rise = 2, .fall = 2, .arrive_mps = 0.9f, .pitch_deg = {{0.28f, 98}, {0.55f, 42}, {0.86f, -10}}};
-  return FootTrack::cyclic({contact}, swing, kCycle_secs, kStride_m);
+  return FootTrack::cyclic(kFoot, {contact}, swing, kCycle_secs, kStride_m);
 }
 
 // phase: 0 where the foot of the same side comes down; the arm is back then.
@@ -80,8 +80,8 @@ author::Motion make_run(const author::Rig& rig) {
   motion.morph_weights = [](float time_secs) {
     return FaceWeights().set(FaceMorph::jaw_open, 0.15f + 0.08f * sine_wave(2 * time_secs / kCycle_secs)).all();
   };
-  left.add_markers("left", motion.duration_secs, motion.markers);
-  right.add_markers("right", motion.duration_secs, motion.markers);
+  left.add_markers("left_foot", motion.duration_secs, motion.markers);
+  right.add_markers("right_foot", motion.duration_secs, motion.markers);
   motion.keys_per_sec = 180;
   motion.every_key = joints_that_plant_feet();
   return motion;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
+#include "author/angles.h"
 #include "author/curves.h"
-#include "humanoid/motions/angles.h"
 #include "humanoid/motions/clips.h"
 
 namespace sinew::humanoid {
 namespace {
 
+using author::about_y;
 using author::Curve;
 using author::ease;
+using author::on_key;
 
 constexpr float kDuration_secs = 1.2f;
 constexpr float kQuarter_deg = 90;
@@ -35,7 +37,7 @@ FootTrack foot_track(Side side) {
                        .rise = 2,
                        .fall = 2,
                        .pitch_deg = {{0.5f, side == kLeft ? 8.0f : 22.0f}}};
-  return FootTrack({from, to}, swing);
+  return FootTrack(kFoot, {from, to}, swing);
 }
 
 // Eyes and head lead, the chest follows, then the hips.
@@ -102,8 +104,8 @@ author::Motion make_turn(const author::Rig& rig, bool is_left) {
   motion.morph_weights = [](float time_secs) {
     return FaceWeights().set(FaceMorph::smile, 0.22f).blink(blink_at(0.12f, time_secs)).all();
   };
-  foot_track(kLeft).add_markers(is_left ? "left" : "right", kDuration_secs, motion.markers);
-  foot_track(kRight).add_markers(is_left ? "right" : "left", kDuration_secs, motion.markers);
+  foot_track(kLeft).add_markers(is_left ? "left_foot" : "right_foot", kDuration_secs, motion.markers);
+  foot_track(kRight).add_markers(is_left ? "right_foot" : "left_foot", kDuration_secs, motion.markers);
   motion.keys_per_sec = 120;
   motion.every_key = joints_that_plant_feet();
   return motion;

@@ -26,7 +26,7 @@ FootTrack foot_track(Side side) {
                            .push_secs = 0.25f,
                            .leave_deg = 55};
   const Swing swing = {.lift_m = 0.045f, .rise = 2, .fall = 3, .pitch_deg = {{0.5f, 12}, {0.8f, -19}}};
-  return FootTrack::cyclic({contact}, swing, kCycle_secs, kStride_m);
+  return FootTrack::cyclic(kFoot, {contact}, swing, kCycle_secs, kStride_m);
 }
 
 // phase: 0 where the leg of the same side is foremost and the arm is back.
@@ -79,8 +79,8 @@ author::Motion make_walk(const author::Rig& rig) {
   motion.morph_weights = [](float time_secs) {
     return FaceWeights().set(FaceMorph::smile, 0.25f).blink(blink_at(0.55f, time_secs)).all();
   };
-  left.add_markers("left", motion.duration_secs, motion.markers);
-  right.add_markers("right", motion.duration_secs, motion.markers);
+  left.add_markers("left_foot", motion.duration_secs, motion.markers);
+  right.add_markers("right_foot", motion.duration_secs, motion.markers);
   motion.keys_per_sec = 120;
   motion.every_key = joints_that_plant_feet();
   return motion;
