@@ -119,6 +119,16 @@ Index FigureBuilder::add_rig_skin(const Rig& rig, Index first_node) {
   return skin(std::move(nodes), joint_from_bind);
 }
 
+asset::Index FigureBuilder::add_paint(const std::string& name, const std::array<double, 3>& linear, double metallic,
+                                      double roughness) {
+  asset::Material material;
+  material.name = name;
+  material.base_color = {linear[0], linear[1], linear[2], 1};
+  material.metallic = metallic;
+  material.roughness = roughness;
+  return add_material(std::move(material));
+}
+
 Primitive& FigureBuilder::add_surface(Index mesh_index, const Surface& surface, Index material) {
   asset::Mesh& mesh = scene.meshes.at(mesh_index);
   Primitive& primitive = mesh.primitives.emplace_back();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <array>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ class FigureBuilder : public asset::SceneBuilder {
     scene.materials.push_back(std::move(material));
     return static_cast<asset::Index>(scene.materials.size() - 1);
   }
+  // Base colour: linear red, green, blue.
+  asset::Index add_paint(const std::string& name, const std::array<double, 3>& linear, double metallic,
+                         double roughness);
   asset::Index add_mesh(std::string name) {
     scene.meshes.emplace_back().name = std::move(name);
     return static_cast<asset::Index>(scene.meshes.size() - 1);

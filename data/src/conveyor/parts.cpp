@@ -47,21 +47,13 @@ Part crate(asset::Index body, asset::Index trim, const Size& size) {
 }  // namespace
 
 Paints add_paints(FigureBuilder& builder) {
-  const auto paint = [&](const char* name, std::array<double, 3> linear, double metallic, double roughness) {
-    asset::Material material;
-    material.name = name;
-    material.base_color = {linear[0], linear[1], linear[2], 1};
-    material.metallic = metallic;
-    material.roughness = roughness;
-    return builder.add_material(std::move(material));
-  };
-  Paints paints{.steel = paint("steel", {0.60, 0.61, 0.64}, 1, 0.35),
-                .dark = paint("rubber", {0.022, 0.024, 0.028}, 0, 0.7),
-                .yellow = paint("yellow paint", {0.80, 0.42, 0.03}, 0, 0.45),
-                .blue = paint("blue paint", {0.035, 0.12, 0.30}, 0, 0.45),
-                .card = paint("cardboard", {0.44, 0.27, 0.13}, 0, 0.85),
-                .tape = paint("tape", {0.72, 0.66, 0.52}, 0, 0.5),
-                .lamp = paint("lamp", {0.30, 0.04, 0.01}, 0, 0.35)};
+  Paints paints{.steel = builder.add_paint("steel", {0.60, 0.61, 0.64}, 1, 0.35),
+                .dark = builder.add_paint("rubber", {0.022, 0.024, 0.028}, 0, 0.7),
+                .yellow = builder.add_paint("yellow paint", {0.80, 0.42, 0.03}, 0, 0.45),
+                .blue = builder.add_paint("blue paint", {0.035, 0.12, 0.30}, 0, 0.45),
+                .card = builder.add_paint("cardboard", {0.44, 0.27, 0.13}, 0, 0.85),
+                .tape = builder.add_paint("tape", {0.72, 0.66, 0.52}, 0, 0.5),
+                .lamp = builder.add_paint("lamp", {0.30, 0.04, 0.01}, 0, 0.35)};
   builder.scene.materials[paints.lamp].emissive = {1.0, 0.16, 0.03};
   builder.scene.materials[paints.lamp].emissive_strength = 0.1;
   return paints;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "humanoid/motions/clips.h"
 
+#include <utility>
+
 namespace sinew::humanoid {
 
 Controls standing() {
@@ -26,6 +28,23 @@ std::vector<std::string> joints_that_plant_feet() {
   for (const std::string side : {"left", "right"})
     for (const char* joint : {"UpperLeg", "LowerLeg", "Foot", "Toes"}) joints.push_back(side + joint);
   return joints;
+}
+
+author::Motion stepping(const author::Rig& rig, std::string name, float cycle_secs, const FootTrack& left,
+                        const FootTrack& right, Controls (*controls_at)(float phase)) {
+  author::Motion motion;
+  motion.name = std::move(name);
+  motion.duration_secs = cycle_secs;
+  motion.loops = true;
+  motion.pose = [figure = Figure(rig), left, right, cycle_secs, controls_at](float time_secs) {
+    Controls controls = controls_at(time_secs / cycle_secs);
+    controls.feet = {left.at(time_secs), right.at(time_secs)};
+    return figure.pose(controls);
+  };
+  left.add_markers("left_foot", cycle_secs, motion.markers);
+  right.add_markers("right_foot", cycle_secs, motion.markers);
+  motion.every_key = joints_that_plant_feet();
+  return motion;
 }
 
 float blink_at(float start_secs, float time_secs) {

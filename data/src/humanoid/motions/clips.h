@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <string>
 #include <vector>
 
 #include "author/motion.h"
@@ -24,6 +25,11 @@ Controls standing();
 
 // The joints between root and toes: with a key for each of them at every step, feet stand still between keys too.
 std::vector<std::string> joints_that_plant_feet();
+
+// A cycle of two feet that hold the ground by turns. controls_at: of a phase, which is 1 after the cycle; the feet are
+// the tracks'. every_key and the markers are set.
+author::Motion stepping(const author::Rig& rig, std::string name, float cycle_secs, const FootTrack& left,
+                        const FootTrack& right, Controls (*controls_at)(float phase));
 
 // One weight per morph target.
 class FaceWeights {

@@ -67,23 +67,11 @@ Controls controls_at(float phase) {
 }  // namespace
 
 author::Motion make_run(const author::Rig& rig) {
-  const FootTrack left = foot_track(kLeft), right = foot_track(kRight);
-  author::Motion motion;
-  motion.name = "run";
-  motion.duration_secs = kCycle_secs;
-  motion.loops = true;
-  motion.pose = [figure = Figure(rig), left, right](float time_secs) {
-    Controls controls = controls_at(time_secs / kCycle_secs);
-    controls.feet = {left.at(time_secs), right.at(time_secs)};
-    return figure.pose(controls);
-  };
+  author::Motion motion = stepping(rig, "run", kCycle_secs, foot_track(kLeft), foot_track(kRight), controls_at);
   motion.morph_weights = [](float time_secs) {
     return FaceWeights().set(FaceMorph::jaw_open, 0.15f + 0.08f * sine_wave(2 * time_secs / kCycle_secs)).all();
   };
-  left.add_markers("left_foot", motion.duration_secs, motion.markers);
-  right.add_markers("right_foot", motion.duration_secs, motion.markers);
   motion.keys_per_sec = 180;
-  motion.every_key = joints_that_plant_feet();
   return motion;
 }
 

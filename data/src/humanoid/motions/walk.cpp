@@ -66,23 +66,11 @@ Controls controls_at(float phase) {
 }  // namespace
 
 author::Motion make_walk(const author::Rig& rig) {
-  const FootTrack left = foot_track(kLeft), right = foot_track(kRight);
-  author::Motion motion;
-  motion.name = "walk";
-  motion.duration_secs = kCycle_secs;
-  motion.loops = true;
-  motion.pose = [figure = Figure(rig), left, right](float time_secs) {
-    Controls controls = controls_at(time_secs / kCycle_secs);
-    controls.feet = {left.at(time_secs), right.at(time_secs)};
-    return figure.pose(controls);
-  };
+  author::Motion motion = stepping(rig, "walk", kCycle_secs, foot_track(kLeft), foot_track(kRight), controls_at);
   motion.morph_weights = [](float time_secs) {
     return FaceWeights().set(FaceMorph::smile, 0.25f).blink(blink_at(0.55f, time_secs)).all();
   };
-  left.add_markers("left_foot", motion.duration_secs, motion.markers);
-  right.add_markers("right_foot", motion.duration_secs, motion.markers);
   motion.keys_per_sec = 120;
-  motion.every_key = joints_that_plant_feet();
   return motion;
 }
 
