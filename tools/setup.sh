@@ -94,6 +94,13 @@ job_count() {
   if [ "$by_memory" -lt "$(core_count)" ]; then echo "$by_memory"; else core_count; fi
 }
 
+# Makes a folder, or says that it cannot be written to; returns 1 then.
+need_folder() {
+  if mkdir -p "$1" 2>/dev/null && [ -w "$1" ]; then return; fi
+  complain "$1 cannot be written; give yourself permission, or put sinew where you have it"
+  return 1
+}
+
 # Copies the output of a build to a log and shows how far it is: on a terminal in one line that is written over, else in
 # a line at each quarter.
 show_build() {

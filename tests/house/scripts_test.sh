@@ -45,14 +45,16 @@ if [ $? -ne 2 ]; then fails "./check accepts an option that it does not know"; f
 root=$here
 # shellcheck source=tools/setup.sh
 . tools/setup.sh
-for section in build test ci movie; do
+for section in build test ci movie docs; do
   packages_of "$section" | grep -q . || fails "tools/packages.txt has no section [$section]"
 done
-if packages_of build test ci movie | grep -qvE '^[a-z0-9][a-z0-9+.-]+$'; then fails "tools/packages.txt has a misspelt package"; fi
+if packages_of build test ci movie docs | grep -qvE '^[a-z0-9][a-z0-9+.-]+$'; then fails "tools/packages.txt has a misspelt package"; fi
+touch "$folder/a file"
+expect 1 "cannot be written" need_folder "$folder/a file/out"
 if [ "$(job_count)" -lt 1 ]; then fails "no job at all"; fi
 
 if command -v shellcheck >/dev/null; then
-  shellcheck -x demo check .ci/run tools/setup.sh tests/house/scripts_test.sh || fails "shellcheck has complaints"
+  shellcheck -x demo check .ci/run tools/setup.sh tools/make_pictures.sh tests/house/scripts_test.sh || fails "shellcheck has complaints"
 else
   echo "skipped: shellcheck is not installed"
 fi
