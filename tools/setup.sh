@@ -56,7 +56,7 @@ install_packages() {
     say "sudo apt-get install -y --no-install-recommends ${missing[*]}"
     return 2
   fi
-  say "installing ${#missing[@]} packages: ${missing[*]}"
+  say "installing ${#missing[@]} packages, a minute or two: ${missing[*]}"
   if ! apt_install "${missing[@]}"; then
     complain "apt-get could not install: ${missing[*]}"
     return 2
