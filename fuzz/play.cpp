@@ -59,8 +59,10 @@ void draw(const Stage& stage, const MeshInstance& mesh, std::size_t index) {
   std::vector<Vec4> tangents(primitive.vertices.tangents.size());
   std::vector<Vec3> bind_positions(positions.size()), bind_normals(normals.size());
   std::vector<Vec4> bind_tangents(tangents.size());
+  std::vector<DualQuatEntry> dual_quats(mesh.skin == kNoIndex ? 0 : stage.palette(mesh.skin).size());
   evaluate_vertices(stage, mesh, index, {std::span(bind_positions), std::span(bind_normals), std::span(bind_tangents)},
-                    {std::span(positions), std::span(normals), std::span(tangents)});
+                    {std::span(positions), std::span(normals), std::span(tangents)}, SkinningMethod::as_stored,
+                    dual_quats);
 }
 
 void pose_at_several_times(Stage& stage) {

@@ -41,7 +41,7 @@ constexpr Option kOptions[] = {
     {.name = "--skinning",
      .kind = ValueKind::choice,
      .value = "linear|dual-quat",
-     .help = "how influences are blended; linear, as glTF says, if not given"},
+     .help = "how influences are blended; as the file says if not given, which in glTF is linear"},
     kInfluencesOption,
     kAllScenesOption,
 };
@@ -76,13 +76,15 @@ std::optional<Repeat> chosen_repeat(const Arguments& arguments) {
 bool wants_reference(const Arguments& arguments) { return arguments.value("--engine").value_or("fast") == "reference"; }
 
 Skinning chosen_skinning(const Arguments& arguments) {
-  return arguments.value("--skinning").value_or("linear") == "linear" ? Skinning::linear : Skinning::dual_quat;
+  const std::optional<std::string> name = arguments.value("--skinning");
+  if (!name) return Skinning::as_stored;
+  return *name == "linear" ? Skinning::linear : Skinning::dual_quat;
 }
 
 // The reference is the specification read plainly, which knows neither.
 void refuse_what_the_reference_lacks(const Arguments& arguments) {
   if (!wants_reference(arguments)) return;
-  if (chosen_skinning(arguments) != Skinning::linear)
+  if (chosen_skinning(arguments) == Skinning::dual_quat)
     throw usage_fault("--engine reference blends linearly; leave it out to see --skinning dual-quat");
   if (arguments.has("--influences"))
     throw usage_fault("--engine reference takes all influences; leave it out to see --influences");

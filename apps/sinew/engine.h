@@ -12,7 +12,7 @@
 namespace sinew::cli {
 
 enum class Repeat : unsigned char { clamp, loop };
-enum class Skinning : unsigned char { linear, dual_quat };
+enum class Skinning : unsigned char { as_stored, linear, dual_quat };
 enum class Column : unsigned char { positions, normals };
 
 // A scene at one time of one clip. All matrices are 3x4, row-major, scene_from_...; numbers are appended to out.
@@ -37,7 +37,7 @@ struct EngineSetup {
   asset::Index clip = asset::kNone;  // kNone: the rest pose
   std::optional<Repeat> repeat;      // nothing: as stored with the clip
   // Of the fast engine alone; the reference engine blends linearly, and all influences.
-  Skinning skinning = Skinning::linear;
+  Skinning skinning = Skinning::as_stored;
   asset::CookSettings cook = {};
 };
 

@@ -17,6 +17,11 @@ std::optional<Wrap> wrap_of(const std::optional<Repeat>& repeat) {
   return *repeat == Repeat::loop ? Wrap::loop : Wrap::clamp;
 }
 
+SkinningMethod method_of(Skinning skinning) {
+  if (skinning == Skinning::as_stored) return SkinningMethod::as_stored;
+  return skinning == Skinning::linear ? SkinningMethod::linear : SkinningMethod::dual_quat;
+}
+
 void append_matrix(const Affine& matrix, std::vector<double>& out) {
   for (const float number : matrix.m) out.push_back(double(number));
 }
@@ -38,7 +43,7 @@ class FastEngine final : public Engine {
         cooked_(cook_input(input, setup.cook)),
         stage_(make_stage(input, cooked_.pack, setup)),
         wrap_(wrap_of(setup.repeat)),
-        skinning_(setup.skinning == Skinning::linear ? SkinningMethod::linear : SkinningMethod::dual_quat),
+        skinning_(method_of(setup.skinning)),
         instance_of_node_(input.contents.nodes.size(), kNoIndex) {
     for (std::size_t i = 0; i < cooked_.pack.mesh_instance_count(); ++i)
       instance_of_node_[cooked_.pack.mesh_instance(i).node] = std::uint32_t(i);
@@ -114,7 +119,7 @@ void FastEngine::append_vertices(asset::Index node, std::size_t source_primitive
   const Primitive primitive = cooked_.pack.primitive(index);
   Columns scratch(primitive, column), result(primitive, column);
   std::vector<DualQuatEntry> dual_quats;
-  if (skinning_ == SkinningMethod::dual_quat && instance.skin != kNoIndex)
+  if (skinning_ != SkinningMethod::linear && instance.skin != kNoIndex)
     dual_quats.resize(stage_.palette(instance.skin).size());
   evaluate_vertices(stage_, instance, index, scratch.spans(), result.spans(), skinning_, dual_quats);
   const std::vector<Vec3>& vectors = column == Column::positions ? result.positions : result.normals;

@@ -40,6 +40,19 @@ TEST_CASE("vertices with equally many influences stand together, and say which t
   CHECK(primitive.influences.runs[2].first_influence == 4);
 }
 
+TEST_CASE("shares of dual quaternion skinning go with their vertices, within 0 and 1; without a skin there are none") {
+  SceneBuilder builder = mixed_influences();
+  builder.attribute(builder.scene.meshes[0].primitives[0], std::string(asset::kDualQuatShare),
+                    builder.view<float>({0.25f, -1, 7, 0.5f}, 1));
+  const Cooked cooked(builder.scene);
+  const std::span<const float> share = cooked.pack.primitive(0).dual_quat_share;
+  CHECK(std::vector<float>(share.begin(), share.end()) == std::vector<float>{0, 0.5f, 0.25f, 1});
+  CHECK(Cooked(mixed_influences().scene).pack.primitive(0).dual_quat_share.empty());
+  for (asset::Node& node : builder.scene.nodes) node.skin = asset::kNone;
+  builder.scene.meshes[0].primitives[0].attributes.erase(builder.scene.meshes[0].primitives[0].attributes.begin() + 1);
+  CHECK(Cooked(builder.scene).pack.primitive(0).dual_quat_share.empty());
+}
+
 TEST_CASE("weights sum to one, whatever the file says") {
   const Cooked cooked(mixed_influences().scene);
   const Influences influences = cooked.pack.primitive(0).influences;

@@ -161,11 +161,11 @@ void add_materials(Layouts& all) {
 void add_geometry(Layouts& all) {
   {
     using S = PrimitiveHeader;
-    all["PrimitiveHeader"] = {
-        sizeof(S),
-        {FIELD(source_mesh), FIELD(source_primitive), FIELD(vertex_count), FIELD(topology), FIELD(material),
-         FIELD(palette_size), FIELD(positions), FIELD(normals), FIELD(tangents), FIELD(uv0), FIELD(uv1), FIELD(color),
-         FIELD(indices), FIELD(runs), FIELD(palette_index), FIELD(weights), FIELD(morphs), FIELD(source_vertex)}};
+    all["PrimitiveHeader"] = {sizeof(S),
+                              {FIELD(source_mesh), FIELD(source_primitive), FIELD(vertex_count), FIELD(topology),
+                               FIELD(material), FIELD(palette_size), FIELD(positions), FIELD(normals), FIELD(tangents),
+                               FIELD(uv0), FIELD(uv1), FIELD(color), FIELD(indices), FIELD(runs), FIELD(palette_index),
+                               FIELD(weights), FIELD(morphs), FIELD(source_vertex), FIELD(dual_quat_share)}};
   }
   {
     using S = InfluenceRun;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
+#include <cstring>
 #include <vector>
 
 #include "sinew/math/affine.h"
@@ -75,4 +76,40 @@ TEST_CASE("a vertex of one influence moves as with linear skinning, scale, shear
 TEST_CASE("between two translations a vertex stands in the middle") {
   const Affine left{{1, 0, 0, -1, 0, 1, 0, 0, 0, 0, 1, 0}}, right{{1, 0, 0, 3, 0, 1, 0, 0, 0, 0, 1, 0}};
   CHECK_NEAR(skin_one({left, right}, {0.5f, 0.5f}, {0, 0, 0}, {0, 1, 0}, true).position.x, 1, 1e-6);
+}
+
+TEST_CASE("mixed skinning stands between both ways, and is exactly one of them at the ends") {
+  // A vertex halfway between no turn and a quarter turn: linearly at radius cos 45, by dual quaternions at 1.
+  constexpr std::size_t kVertices = 150;  // more than are done at once
+  const std::vector<Affine> palette{twist(0), twist(90)};
+  std::vector<DualQuatEntry> motions(2);
+  compute_dual_quats(palette, motions);
+  std::vector<std::uint16_t> entries;
+  std::vector<float> weights, share;
+  for (std::size_t v = 0; v < kVertices; ++v) {
+    entries.insert(entries.end(), {0, 1});
+    weights.insert(weights.end(), {0.5f, 0.5f});
+    share.push_back(v % 3 == 0 ? 0.0f : v % 3 == 1 ? 1.0f : 0.25f);
+  }
+  const InfluenceRun run{2, 0, kVertices, 0};
+  const Influences influences{{&run, 1}, entries, weights};
+  const std::vector<Vec3> up(kVertices, Vec3{0, 1, 0});
+  const std::vector<Vec4> tangent(kVertices, Vec4{1, 0, 0, -1});
+  const VertexInput in{std::span(up), std::span(up), std::span(tangent)};
+  struct Streams {
+    std::vector<Vec3> positions = std::vector<Vec3>(kVertices), normals = positions;
+    std::vector<Vec4> tangents = std::vector<Vec4>(kVertices);
+    VertexOutput out() { return {std::span(positions), std::span(normals), std::span(tangents)}; }
+  } linear, dual, mixed;
+  skin_linear(in, influences, palette, linear.out());
+  skin_dual_quat(in, influences, motions, dual.out());
+  skin_mixed(in, influences, palette, motions, share, mixed.out());
+  for (std::size_t v = 0; v < kVertices; ++v) {
+    CAPTURE(v);
+    CHECK_NEAR(radius(mixed.positions[v]), 0.70710678 + double(share[v]) * 0.29289322, 1e-6);
+    CHECK_NEAR(radius(mixed.normals[v]), 1, 1e-6);
+    CHECK(mixed.tangents[v].w == -1.0f);
+    if (v % 3 == 0) CHECK(std::memcmp(&mixed.normals[v], &linear.normals[v], sizeof(Vec3)) == 0);
+    if (v % 3 == 1) CHECK(std::memcmp(&mixed.positions[v], &dual.positions[v], sizeof(Vec3)) == 0);
+  }
 }

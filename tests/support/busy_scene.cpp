@@ -51,6 +51,7 @@ void add_body(SceneBuilder& builder, Index body, Index skin) {
                     builder.view<std::uint16_t>({0, 1, 2, 0, 1, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0}, 4));
   builder.attribute(primitive, "WEIGHTS_0",
                     builder.view<float>({0.5f, 0.25f, 0.25f, 0, 1, 0, 0, 0, 0.5f, 0.5f, 0, 0, 0, 0, 0, 0}, 4));
+  builder.attribute(primitive, std::string(asset::kDualQuatShare), builder.view<float>({0, 0.5f, 1, 0.25f}, 1));
   primitive.indices = builder.view<std::uint16_t>({0, 1, 2, 2, 1, 3}, 1);
   primitive.material = 0;
   builder.target(primitive, {0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2});

@@ -62,6 +62,7 @@ class PrimitiveBuilder {
     add_indices();
     if (!add_morphs()) return error("a morph target is not finite or beyond 1e37");
     header_.source_vertex = chunk_.add(order_);
+    add_dual_quat_share();
     if (!chunk_.fits()) return Error::in(Errc::too_large, place_, "a primitive takes more than 4 GiB");
     return chunk_.finish(header_);
   }
@@ -122,6 +123,15 @@ class PrimitiveBuilder {
     return add_stream<Vec3>("POSITION", header_.positions) && add_stream<Vec3>("NORMAL", header_.normals) &&
            add_stream<Vec4>("TANGENT", header_.tangents) && add_stream<Vec2>("TEXCOORD_0", header_.uv0) &&
            add_stream<Vec2>("TEXCOORD_1", header_.uv1) && add_stream<Vec4>("COLOR_0", header_.color, 1.0f);
+  }
+
+  // Shares outside [0, 1] are taken as its ends.
+  void add_dual_quat_share() {
+    const ValueView* view = source_.find(kDualQuatShare);
+    if (header_.palette_size == 0 || view == nullptr || view->count != header_.vertex_count) return;
+    std::vector<float> shares = read_floats(*view);
+    for (float& share : shares) share = share >= 0 ? std::min(share, 1.0f) : 0;  // NaN too
+    if (view->components == 1) header_.dual_quat_share = chunk_.add(reorder<float>(shares, 1, order_));
   }
 
   // Without indices the file's vertex order is the drawing order, which sorting by influences may have changed.

@@ -135,10 +135,14 @@ void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t
       primitive.morph_count > 0 ? morph_vertices(stage, mesh, index, primitive, scratch) : primitive.vertices;
   if (mesh.skin == kNoIndex || primitive.influences.runs.empty())
     return transform_vertices(in_bind, stage.model_from_node(mesh.node), out);
-  if (method == SkinningMethod::linear)
+  const bool is_mixed = method == SkinningMethod::as_stored && !primitive.dual_quat_share.empty();
+  if (method != SkinningMethod::dual_quat && !is_mixed)
     return skin_linear(in_bind, primitive.influences, stage.palette(mesh.skin), out);
   compute_dual_quats(stage.palette(mesh.skin), dual_quats);
-  skin_dual_quat(in_bind, primitive.influences, dual_quats, out);
+  if (is_mixed)
+    skin_mixed(in_bind, primitive.influences, stage.palette(mesh.skin), dual_quats, primitive.dual_quat_share, out);
+  else
+    skin_dual_quat(in_bind, primitive.influences, dual_quats, out);
 }
 
 }  // namespace sinew

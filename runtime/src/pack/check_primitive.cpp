@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+
 #include "anim/checks.h"
 #include "pack/pack_view.h"
 #include "sinew/anim/format.h"
@@ -43,6 +45,13 @@ struct PrimitiveCheck {
     return true;
   }
 
+  bool shares_are_whole() const {
+    std::span<const float> shares;
+    if (!reader.read(header.dual_quat_share, shares)) return false;
+    if (!shares.empty() && (shares.size() != header.vertex_count || header.palette_size == 0)) return false;
+    return std::all_of(shares.begin(), shares.end(), [](float share) { return 0 <= share && share <= 1; });
+  }
+
   bool influences_are_whole() const {
     std::span<const InfluenceRun> runs;
     std::span<const std::uint16_t> palette;
@@ -60,6 +69,7 @@ struct PrimitiveCheck {
     }
     for (const std::uint16_t entry : palette)
       if (entry >= header.palette_size) return false;
+    if (!shares_are_whole()) return false;
     const std::size_t expected = header.palette_size == 0 ? 0 : header.vertex_count;
     return vertex == expected && influence == palette.size() && within(weights.data(), weights.size(), 1.0f);
   }

@@ -19,6 +19,7 @@ Primitive view_primitive(const PrimitiveHeader& header) {
       .influences = {checked_array<InfluenceRun>(&header, header.runs),
                      checked_array<std::uint16_t>(&header, header.palette_index),
                      checked_array<float>(&header, header.weights)},
+      .dual_quat_share = checked_array<float>(&header, header.dual_quat_share),
       .material = header.material,
       .morph_count = header.morphs.count,
       .source_vertex = checked_array<std::uint32_t>(&header, header.source_vertex)};

@@ -59,6 +59,11 @@ struct Attribute {
   ValueView values;
 };
 
+// The semantic of an attribute of one number per vertex, 0 to 1: how much of a skinned vertex follows dual quaternion
+// skinning; the rest, and all of vertices without it, is linear. An application-specific attribute of glTF (2.0
+// §3.7.2.1), which sinew's writer and reader use.
+inline constexpr std::string_view kDualQuatShare = "_DUAL_QUAT_SHARE";
+
 enum class Topology : std::uint8_t { points, lines, line_loop, line_strip, triangles, triangle_strip, triangle_fan };
 
 struct MorphTarget {

@@ -48,11 +48,13 @@ class SINEW_API Stage {
   std::span<Playing> playing_;  // by rig
 };
 
-enum class SkinningMethod : std::uint8_t { linear, dual_quat };
+// as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
+enum class SkinningMethod : std::uint8_t { linear, dual_quat, as_stored };
 
 // The vertices of a primitive of a mesh instance as drawn: morphed, then skinned or moved with its node, in model space
 // and in the order of the pack. scratch holds the morphed vertices in bind space; give it the same streams as out.
-// dual_quats is used by that method alone and has then one entry per palette entry of the instance's skin.
+// dual_quats is used by the other methods than linear, and has then one entry per palette entry of the instance's skin;
+// as_stored uses it only where the primitive has a dual_quat_share.
 // Requires: out's streams are empty or vertex_count long, and empty where the primitive has none; scratch likewise,
 // where the primitive has morph targets.
 SINEW_API void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t primitive,

@@ -180,6 +180,7 @@ struct PrimitiveHeader {
   ArrayRef runs, palette_index, weights;                   // InfluenceRun, uint16, float
   ArrayRef morphs;                                         // MorphRecord
   ArrayRef source_vertex;                                  // uint32
+  ArrayRef dual_quat_share;                                // float
 };
 
 struct MorphRecord {

@@ -108,6 +108,8 @@ struct Primitive {
   PrimitiveTopology topology = PrimitiveTopology::triangles;
   std::span<const std::uint32_t> indices;  // empty: vertices in source order
   Influences influences;                   // no runs: not skinned
+  // Of each vertex, 0 to 1: the part that skin_mixed takes by dual quaternions. Empty: all linear.
+  std::span<const float> dual_quat_share;
   std::uint32_t material = kNoIndex;
   std::uint32_t morph_count = 0;
   std::span<const std::uint32_t> source_vertex;  // of each vertex, in the file's order
