@@ -28,10 +28,10 @@ SINEW_API void compute_dual_quats(std::span<const Affine> model_from_bind, std::
 SINEW_API void skin_dual_quat(const VertexInput& in_bind, const Influences& influences,
                               std::span<const DualQuatEntry> entries, const VertexOutput& in_model);
 
-// A share of each vertex by skin_dual_quat, the rest by skin_linear: positions are mixed along the straight line between
-// the two, and so are normals and tangents, which are then renormalised. Shares of 0 and below are skin_linear's bits,
-// those of 1 and above skin_dual_quat's.
-// Requires: as both; dual_quat_share has one number per vertex; entries are model_from_bind's.
+// A share of each vertex by skin_dual_quat, the rest by skin_linear: positions are mixed along the straight line
+// between the two, and so are normals and tangents, which are then renormalised. Shares of 0 and below are
+// skin_linear's bits, those of 1 and above skin_dual_quat's. Requires: as both; dual_quat_share has one number per
+// vertex; entries are model_from_bind's.
 SINEW_API void skin_mixed(const VertexInput& in_bind, const Influences& influences,
                           std::span<const Affine> model_from_bind, std::span<const DualQuatEntry> entries,
                           std::span<const float> dual_quat_share, const VertexOutput& in_model);
