@@ -124,6 +124,7 @@ class Document {
 
   // The object's own properties.
   std::span<const Property> properties(ObjectIndex index) const;
+  const Property* own_property(ObjectIndex index, std::string_view name) const;
   // Its own, else that of the file's template for its class, else none.
   const Property* property(ObjectIndex index, std::string_view name) const;
   double number(ObjectIndex index, std::string_view name, double otherwise) const;
