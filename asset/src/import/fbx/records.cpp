@@ -18,10 +18,14 @@ std::string_view text_of(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// From FBXHeaderExtension, else from the first comment: "; FBX 6.1.0 project file".
-std::int64_t text_version(Record root, std::string_view bytes) {
+// What the header's records say; binary files before 5.8 have another number in their head.
+std::int64_t stated_version(Record root, std::int64_t otherwise) {
   const std::int64_t stated = root.child("FBXHeaderExtension").integer("FBXVersion", 0);
-  if (stated != 0) return stated;
+  return stated != 0 ? stated : otherwise;
+}
+
+// From the first comment: "; FBX 6.1.0 project file".
+std::int64_t comment_version(std::string_view bytes) {
   const std::size_t comment = bytes.substr(0, 256).find("; FBX ");
   if (comment == bytes.npos || comment + 9 > bytes.size()) return 0;
   const std::string_view digits = bytes.substr(comment + 6, 5);  // "6.1.0"
@@ -37,9 +41,11 @@ std::int64_t binary_version(std::string_view bytes) {
   return read_little<std::uint32_t>(bytes.data() + kVersionAt);
 }
 
-void check_version(std::int64_t version) {
-  constexpr std::int64_t kOldest = 5000, kNewest = 7999;
-  if (version < kOldest || version > kNewest)
+constexpr std::int64_t kOldest = 5000, kOldestLayout = 2000;
+
+void check_version(std::int64_t version, std::int64_t oldest) {
+  constexpr std::int64_t kNewest = 7999;
+  if (version < oldest || version > kNewest)
     fail(Errc::unsupported_version, "@23", say("FBX version ", version, ": 5000 to 7700 are read"));
 }
 
@@ -139,13 +145,14 @@ Tree::Tree(std::span<const std::byte> bytes, const ImportLimits& limits) : bytes
   places_.emplace_back();
   if (is_text_) {
     read_text_records(bytes_, limits, places_);
-    version_ = text_version(root(), bytes_);
+    version_ = stated_version(root(), comment_version(bytes_));
   } else {
-    version_ = binary_version(bytes_);
-    check_version(version_);
-    read_binary_records(bytes_, version_, limits, places_);
+    const std::int64_t layout_version = binary_version(bytes_);
+    check_version(layout_version, kOldestLayout);
+    read_binary_records(bytes_, layout_version, limits, places_);
+    version_ = layout_version < kOldest ? stated_version(root(), layout_version) : layout_version;
   }
-  check_version(version_);
+  check_version(version_, kOldest);
 }
 
 }  // namespace sinew::asset::fbx
