@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "import/fbx/fit.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "import/fbx/pieces.h"
+
+namespace sinew::asset::fbx {
+namespace {
+
+constexpr double kShortestTicks = double(kTicksPerSecond) / 16384;  // pieces are not halved below it
+
+class Fitter {
+ public:
+  Fitter(const Motion& motion, double bound, std::size_t& piece_budget)
+      : motion_(motion), bound_(bound), piece_budget_(piece_budget) {}
+
+  Keys fit() {
+    std::vector<Piece> between_knots;
+    between_knots.reserve(motion_.knots.size());
+    for (std::size_t i = 0; i + 1 < motion_.knots.size(); ++i)
+      between_knots.push_back(
+          piece(motion_, double(motion_.knots[i]), double(motion_.knots[i + 1]), Side::after, Side::before));
+    if (between_knots.empty()) return single_key();
+    if (std::all_of(between_knots.begin(), between_knots.end(), [](const Piece& p) { return p.is_constant; }))
+      return step_keys(between_knots);
+    if (worst(between_knots, Shape::linear) <= bound_) return linear_keys(between_knots);
+    return fewer_numbers(between_knots);
+  }
+
+ private:
+  Keys single_key() const {
+    const double time = double(motion_.knots.front());
+    return rows_of(Interpolation::linear, {time}, {motion_.at(time, Side::at)});
+  }
+
+  Keys step_keys(const std::vector<Piece>& pieces) const {
+    std::vector<double> times{pieces.front().begin};
+    std::vector<Row> values{pieces.front().first};
+    const auto add = [&](double time, const Row& value) {
+      if (same(values.back(), value, motion_)) return;
+      times.push_back(time);
+      values.push_back(value);
+    };
+    for (const Piece& piece : pieces) add(piece.begin, piece.first);
+    add(pieces.back().end, motion_.at(pieces.back().end, Side::at));
+    if (times.size() == 1) return rows_of(Interpolation::linear, times, values);
+    return rows_of(Interpolation::step, times, values);
+  }
+
+  double worst(std::vector<Piece>& pieces, Shape shape) const {
+    double worst = 0;
+    for (Piece& piece : pieces) worst = std::max(worst, error_of(motion_, piece, shape));
+    return worst;
+  }
+
+  Keys fewer_numbers(const std::vector<Piece>& between_knots) {
+    Subdivided cubic = subdivided(between_knots, Shape::cubic, piece_budget_);
+    const std::size_t limit = std::min(piece_budget_, 3 * cubic.pieces.size());
+    Subdivided linear = subdivided(between_knots, Shape::linear, limit);
+    const bool is_linear = linear.is_complete && linear.pieces.size() < limit;
+    Subdivided& chosen = is_linear ? linear : cubic;
+    piece_budget_ -= std::min(piece_budget_, chosen.pieces.size());
+    Keys keys = is_linear ? linear_keys(chosen.pieces) : cubic_keys(chosen.pieces);
+    keys.is_complete = chosen.is_complete;
+    return keys;
+  }
+
+  struct Subdivided {
+    std::vector<Piece> pieces;
+    bool is_complete = true;
+  };
+  Subdivided subdivided(const std::vector<Piece>& between_knots, Shape shape, std::size_t limit) const {
+    Subdivided result;
+    std::vector<Piece> waiting;
+    for (const Piece& whole : between_knots) {
+      waiting.push_back(whole);
+      while (!waiting.empty()) {
+        Piece piece = waiting.back();
+        waiting.pop_back();
+        if (error_of(motion_, piece, shape) <= bound_) {
+          result.pieces.push_back(piece);
+        } else if (piece.end - piece.begin <= 2 * kShortestTicks || result.pieces.size() + waiting.size() >= limit) {
+          result.is_complete = result.is_complete && result.pieces.size() + waiting.size() < limit;
+          result.pieces.push_back(piece);
+        } else {
+          const auto [left, right] = halves(motion_, piece);
+          waiting.push_back(right);
+          waiting.push_back(left);
+        }
+      }
+    }
+    return result;
+  }
+
+  // A key at each end of a piece; two where the motion jumps.
+  Keys linear_keys(std::vector<Piece>& pieces) const {
+    std::vector<double> times{pieces.front().begin};
+    std::vector<Row> values{pieces.front().first};
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      times.push_back(pieces[i].end);
+      values.push_back(pieces[i].last);
+      const Row next = i + 1 < pieces.size() ? pieces[i + 1].first : motion_.at(pieces[i].end, Side::at);
+      if (same(next, pieces[i].last, motion_)) continue;
+      times.push_back(pieces[i].end);
+      values.push_back(next);
+    }
+    Keys keys = rows_of(Interpolation::linear, times, values);
+    keys.error = worst(pieces, Shape::linear);
+    return keys;
+  }
+
+  Keys cubic_keys(std::vector<Piece>& pieces) const {
+    Keys keys;
+    keys.interpolation = Interpolation::cubic_spline;
+    keys.error = worst(pieces, Shape::cubic);
+    const Row flat{0, 0, 0, 0};
+    Row before = flat;
+    double sign = 1;  // of quaternions: neighbouring pieces need not have the same
+    const auto add = [&](double time, const Row& slope_before, const Row& value, const Row& slope_after) {
+      keys.ticks.push_back(time);
+      for (const Row* row : {&slope_before, &value, &slope_after})
+        for (std::size_t c = 0; c < motion_.components; ++c) keys.rows.push_back((*row)[c]);
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      const Piece& piece = pieces[i];
+      if (i > 0 && !same(piece.first, pieces[i - 1].last, motion_)) {
+        add(piece.begin, before, times(pieces[i - 1].last, sign), flat);
+        before = flat;
+      }
+      if (i > 0 && motion_.measure == Measure::rotation && dot(times(pieces[i - 1].last, sign), piece.first) < 0)
+        sign = -1;
+      else
+        sign = 1;
+      add(piece.begin, before, times(piece.first, sign), times(piece.slope_after_first, sign));
+      before = times(piece.slope_before_last, sign);
+    }
+    const Piece& end = pieces.back();
+    const Row value_at_end = motion_.at(end.end, Side::at);
+    add(end.end, before, times(end.last, sign), flat);
+    if (!same(value_at_end, end.last, motion_)) add(end.end, flat, value_at_end, flat);
+    return keys;
+  }
+
+  Keys rows_of(Interpolation interpolation, const std::vector<double>& times, const std::vector<Row>& values) const {
+    Keys keys;
+    keys.interpolation = interpolation;
+    keys.ticks = times;
+    for (const Row& value : values)
+      keys.rows.insert(keys.rows.end(), value.begin(), value.begin() + std::ptrdiff_t(motion_.components));
+    return keys;
+  }
+
+  const Motion& motion_;
+  double bound_;
+  std::size_t& piece_budget_;
+};
+
+}  // namespace
+
+bool is_constant(const Motion& motion) {
+  const Row first = motion.at(double(motion.knots.front()), Side::after);
+  for (std::size_t i = 0; i + 1 < motion.knots.size(); ++i) {
+    const Piece between =
+        piece(motion, double(motion.knots[i]), double(motion.knots[i + 1]), Side::after, Side::before);
+    if (!between.is_constant || !same(between.first, first, motion)) return false;
+  }
+  return same(motion.at(double(motion.knots.back()), Side::at), first, motion);
+}
+
+Row value_of(const Keys& keys, std::size_t components, Measure measure, double ticks) {
+  const std::size_t parts = keys.interpolation == Interpolation::cubic_spline ? 3 : 1;
+  const auto row = [&](std::size_t key, std::size_t part) {
+    Row read{};
+    std::copy_n(keys.rows.begin() + std::ptrdiff_t((key * parts + part) * components), components, read.begin());
+    return read;
+  };
+  const auto later = std::upper_bound(keys.ticks.begin(), keys.ticks.end(), ticks);
+  const std::size_t middle = parts / 2;
+  if (later == keys.ticks.begin()) return row(0, middle);
+  const std::size_t key = std::size_t(later - keys.ticks.begin()) - 1;
+  if (later == keys.ticks.end() || keys.interpolation == Interpolation::step) return row(key, middle);
+  const double length = *later - keys.ticks[key], fraction = (ticks - keys.ticks[key]) / length;
+  if (parts == 1) return linear_between(row(key, 0), row(key + 1, 0), fraction, measure);
+  return cubic_between(row(key, 1), row(key, 2), row(key + 1, 0), row(key + 1, 1), fraction,
+                       length / double(kTicksPerSecond), measure);
+}
+
+Keys fit_keys(const Motion& motion, double bound, std::size_t& piece_budget) {
+  return Fitter(motion, bound, piece_budget).fit();
+}
+
+}  // namespace sinew::asset::fbx
