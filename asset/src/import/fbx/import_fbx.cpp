@@ -2,6 +2,7 @@
 #include <exception>
 #include <utility>
 
+#include "import/fbx/clips.h"
 #include "import/fbx/context.h"
 #include "import/fbx/document_builder.h"
 
@@ -39,6 +40,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
   add_materials(context);
   add_meshes(context);
   add_cameras_and_lights(context);
+  add_clips(context);
   return std::move(context.scene);
 }
 
