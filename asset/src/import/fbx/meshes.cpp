@@ -52,6 +52,10 @@ class MeshBuilder {
 
   // The mesh, and the skin of the nodes that show it.
   std::pair<Index, Index> build() {
+    if (source_.points.empty()) {
+      context_.diagnostics.note("mesh-empty", "the mesh has no points; it is left out", where_);
+      return {kNone, kNone};
+    }
     Mesh mesh;
     const Object& object = context_.document.object(geometry_);
     mesh.name = object.name.empty() ? context_.document.object(model_).name : object.name;
