@@ -95,6 +95,12 @@ TEST_CASE("M5: in-betweens are piecewise linear between their full weights") {
   CHECK(weights(100) == std::vector<double>{0, 1});
   CHECK(weights(150) == std::vector<double>{-1, 2});
   CHECK(weights(-50) == std::vector<double>{-1, 0});
+  const asset::fbx::MorphChannel both_ways{0, 0, 0, {-64, -32, 100}};
+  const auto weights_both_ways = [&](double percent) { return asset::fbx::target_weights(both_ways, percent); };
+  CHECK(weights_both_ways(-64) == std::vector<double>{1, 0, 0});
+  CHECK(weights_both_ways(-48) == std::vector<double>{0.5, 0.5, 0});
+  CHECK(weights_both_ways(-8) == std::vector<double>{0, 0.25, 0});
+  CHECK(weights_both_ways(50) == std::vector<double>{0, 0, 0.5});
 }
 
 TEST_CASE("blend shapes are targets by name, with deltas in metres and the weights of the rest pose") {

@@ -17,18 +17,16 @@ std::vector<double> target_weights(const MorphChannel& morph, double percent) {
   const std::vector<double>& full = morph.full_weights;
   std::vector<double> weights(full.size(), 0);
   if (full.empty()) return weights;
-  // The stretch that the percent is in, or that it is beyond: from one full weight (0 before the first) to the next.
-  std::size_t to = 0;
-  while (to + 1 < full.size() && percent > full[to]) ++to;
-  const double from_percent = to == 0 ? 0 : full[to - 1];
-  const double length = full[to] - from_percent;
-  if (length == 0) {
-    weights[to] = percent >= full[to] ? 1 : 0;
-    return weights;
-  }
-  const double part = (percent - from_percent) / length;
-  weights[to] = part;
-  if (to > 0) weights[to - 1] = 1 - part;
+  // The stops are the full weights and, among them, the mesh without the channel at 0. The percent lies between two of
+  // them, or beyond: then the outermost two lead on.
+  const std::size_t base = static_cast<std::size_t>(std::lower_bound(full.begin(), full.end(), 0.0) - full.begin());
+  const auto percent_at = [&](std::size_t stop) { return stop == base ? 0 : full[stop < base ? stop : stop - 1]; };
+  std::size_t from = 0;
+  while (from + 1 < full.size() && percent > percent_at(from + 1)) ++from;
+  const double length = percent_at(from + 1) - percent_at(from);
+  const double part = length == 0 ? (percent < percent_at(from) ? 0 : 1) : (percent - percent_at(from)) / length;
+  if (from != base) weights[from < base ? from : from - 1] = 1 - part;
+  if (from + 1 != base) weights[from + 1 < base ? from + 1 : from] = part;
   return weights;
 }
 

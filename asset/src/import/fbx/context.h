@@ -24,8 +24,8 @@ struct MorphChannel {
   std::vector<double> full_weights;
 };
 
-// Weights of the channel's targets where its DeformPercent is `percent`: piecewise linear through 0 at 0 and 1 at its
-// own full weight, one target after the other.
+// Weights of the channel's targets where its DeformPercent is `percent`: piecewise linear, each 1 at its own full
+// weight and all 0 at 0. Full weights may be negative.
 std::vector<double> target_weights(const MorphChannel& morph, double percent);
 
 struct Context {
