@@ -106,6 +106,18 @@ void DocumentBuilder::sort_properties(Document::Range& range) {
   range.count = static_cast<std::uint32_t>(all.size() - range.first);
 }
 
+void DocumentBuilder::add_property(Property property) {
+  constexpr double kLargest = 1e30;  // products of several still are doubles
+  bool is_repaired = false;
+  for (double& number : property.numbers) {
+    if (number > -kLargest && number < kLargest) continue;
+    number = 0;
+    is_repaired = true;
+  }
+  if (is_repaired && repaired_++ == 0) first_repaired_ = static_cast<ObjectIndex>(document_.objects_.size() - 1);
+  document_.properties_.push_back(property);
+}
+
 void DocumentBuilder::add_numbers(std::string_view name, std::initializer_list<double> numbers) {
   Property property;
   property.name = name;
@@ -171,6 +183,10 @@ void DocumentBuilder::connect(ObjectIndex source, ObjectIndex target, std::strin
 
 void DocumentBuilder::finish() {
   close_properties();
+  if (repaired_ > 0)
+    diagnostics_.warn("property-not-finite",
+                      say(repaired_, " properties have numbers that are not finite or beyond 1e30; they are 0"),
+                      document_.where(first_repaired_));
   Document& document = document_;
   const std::size_t count = document.objects_.size();
   const auto first_template = static_cast<std::uint32_t>(count);

@@ -31,7 +31,8 @@ class DocumentBuilder {
 
   // Properties that follow are this object's. Requires: each object's in one go.
   ObjectIndex add(const Object& object);
-  void add_property(const Property& property) { document_.properties_.push_back(property); }
+  // Numbers that are not finite, or beyond any scene, become 0.
+  void add_property(Property property);
   // A number, or several, as a property of that name.
   void add_numbers(std::string_view name, std::initializer_list<double> numbers);
   void add_integer(std::string_view name, std::int64_t number);
@@ -61,6 +62,8 @@ class DocumentBuilder {
   std::vector<Document::Range> template_ranges_;
   std::int64_t made_up_ = -1000;
   std::uint32_t shared_from_ = kNoObject;
+  std::size_t repaired_ = 0;  // properties
+  ObjectIndex first_repaired_ = 0;
 };
 
 // The class and name of an object from the text that the file calls it by: "Model::Hips" of a text file,

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Models as nodes, one each and nothing between them.
+#include <algorithm>
+#include <cmath>
+
 #include "import/fbx/context.h"
 
 namespace sinew::asset::fbx {
@@ -34,6 +37,13 @@ Node node_from(const Document& document, const RigModel& model, const SceneLocal
   return node;
 }
 
+bool is_usable(const Node& node) {
+  const auto fit = [](const auto& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::abs(x) < 1e30; });
+  };
+  return fit(node.translation) && fit(node.rotation) && fit(node.scale) && (!node.matrix || fit(*node.matrix));
+}
+
 }  // namespace
 
 void add_nodes(Context& context) {
@@ -45,6 +55,12 @@ void add_nodes(Context& context) {
   for (std::size_t i = 0; i < rig.models.size(); ++i) {
     context.node_of[rig.models[i].object] = static_cast<Index>(i);
     context.scene.nodes.push_back(node_from(context.document, rig.models[i], rest[i], context.diagnostics));
+    if (is_usable(context.scene.nodes.back())) continue;
+    context.diagnostics.error("node-out-of-range", "the rest pose is beyond any scene; the node stands at its parent",
+                              context.document.where(rig.models[i].object));
+    Node& node = context.scene.nodes.back();
+    node.translation = {0, 0, 0}, node.rotation = {0, 0, 0, 1}, node.scale = {1, 1, 1};
+    node.matrix.reset();
   }
   SceneRoots& roots = context.scene.scenes.emplace_back();
   for (Index i = 0; i < context.scene.nodes.size(); ++i) {

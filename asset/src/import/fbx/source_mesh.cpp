@@ -24,7 +24,9 @@ class MeshReader {
     if (record_.child("GeometryUVInfo") || record_.child("Normals") || record_.child("MaterialAssignation"))
       read_old_layers();
     leave_out_holes();
-    if (!std::all_of(mesh_.points.begin(), mesh_.points.end(), [](double x) { return std::isfinite(x); })) {
+    repair_layers();
+    const auto is_in_range = [](double x) { return std::abs(x) < 1e30; };  // beyond it floats end, and scenes before
+    if (!std::all_of(mesh_.points.begin(), mesh_.points.end(), is_in_range)) {
       diagnostics_.error("mesh-not-finite", "a point of the mesh is not finite; the mesh is left out", where_);
       return {};
     }
@@ -87,14 +89,39 @@ class MeshReader {
     mesh_.materials.is_indexed = false;
   }
 
+  void repair_layers() {
+    std::size_t repaired = 0;
+    const auto repair = [&](Layer& layer) {
+      for (float& number : layer.values)
+        if (!(std::abs(number) < 1e30f)) number = 0, ++repaired;
+    };
+    repair(mesh_.normals);
+    for (Layer& layer : mesh_.uv_sets) repair(layer);
+    for (Layer& layer : mesh_.colours) repair(layer);
+    if (repaired > 0)
+      diagnostics_.warn("layer-not-finite",
+                        say(repaired, " numbers of normals, texture coordinates or colours are not finite; they are 0"),
+                        where_);
+  }
+
+  // More sets than that nothing shows, and rows of vertices would grow far beyond the file.
+  bool has_room(const Layer& layer, std::size_t sets) {
+    constexpr std::size_t kMostSets = 8;
+    if (!layer.is_there()) return false;
+    if (sets == kMostSets)
+      diagnostics_.warn("layer-too-many",
+                        say("the mesh has more than ", kMostSets, " sets of one kind; the first are read"), where_);
+    return sets < kMostSets;
+  }
+
   void add_uv_set(Layer layer, std::string_view name) {
-    if (!layer.is_there()) return;
+    if (!has_room(layer, mesh_.uv_sets.size())) return;
     mesh_.uv_sets.push_back(std::move(layer));
     mesh_.uv_set_names.emplace_back(name);
   }
 
   void add_colours(Layer layer) {
-    if (layer.is_there()) mesh_.colours.push_back(std::move(layer));
+    if (has_room(layer, mesh_.colours.size())) mesh_.colours.push_back(std::move(layer));
   }
 
   // 5.x: arrays beside the polygons, without a word on what they are for.
