@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "imported_text.h"
 #include "import/fbx/context.h"
+#include "imported_text.h"
 
 namespace sinew::test {
 namespace {
@@ -101,6 +101,17 @@ TEST_CASE("M5: in-betweens are piecewise linear between their full weights") {
   CHECK(weights_both_ways(-48) == std::vector<double>{0.5, 0.5, 0});
   CHECK(weights_both_ways(-8) == std::vector<double>{0, 0.25, 0});
   CHECK(weights_both_ways(50) == std::vector<double>{0, 0, 0.5});
+}
+
+TEST_CASE("M5: in-betweens may lie below zero, where no shape is seen") {
+  const asset::fbx::MorphChannel channel{0, 0, 0, {-50, -25, 100}};
+  const auto weights = [&](double percent) { return asset::fbx::target_weights(channel, percent); };
+  CHECK(weights(0) == std::vector<double>{0, 0, 0});
+  CHECK(weights(50) == std::vector<double>{0, 0, 0.5});
+  CHECK(weights(200) == std::vector<double>{0, 0, 2});
+  CHECK(weights(-12.5) == std::vector<double>{0, 0.5, 0});
+  CHECK(weights(-37.5) == std::vector<double>{0.5, 0.5, 0});
+  CHECK(weights(-100) == std::vector<double>{3, -2, 0});
 }
 
 TEST_CASE("blend shapes are targets by name, with deltas in metres and the weights of the rest pose") {

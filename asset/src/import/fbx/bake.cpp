@@ -44,9 +44,7 @@ double largest_scale(const AffineD& m) {
 class Baker {
  public:
   Baker(const MovingRig& moving, const Reaches& reaches, double relative_bound, BakeLimits& limits)
-      : moving_(moving), reaches_(reaches), limits_(limits) {
-    baked_.bound_m = relative_bound * reaches.figure_m;
-  }
+      : moving_(moving), reaches_(reaches), relative_bound_(relative_bound), limits_(limits) {}
 
   BakedTake baked() {
     for (std::uint32_t model = 0; model < model_count(); ++model)
@@ -106,7 +104,7 @@ class Baker {
   // Metres in the scene per unit of the part's own measure.
   double effect_of(std::uint32_t model, Part part) const {
     if (part == Part::translation) return reaches_.parent_scale[model];
-    const double reach = std::max(reaches_.reach_m[model], kLeastReach * reaches_.figure_m);
+    const double reach = std::max(reaches_.reach_m[model], kLeastReach * reaches_.figure_m[model]);
     if (part == Part::rotation) return reach;
     double least = 1e300;
     for (const double factor : moving_.rig().models[model].scaling) least = std::min(least, std::abs(factor));
@@ -114,7 +112,7 @@ class Baker {
   }
 
   void bake_one(Candidate& candidate) {
-    const double share = baked_.bound_m / std::max(1u, sharers_[candidate.model]);
+    const double share = bound_of(candidate.model) / std::max(1u, sharers_[candidate.model]);
     const double effect = effect_of(candidate.model, candidate.part);
     const double bound = std::max(effect > 0 ? share / effect : share, kFloatStep);
     BakedPart made{candidate.model, candidate.part, {}};
@@ -137,12 +135,18 @@ class Baker {
     return true;
   }
 
+  double bound_of(std::uint32_t model) const { return relative_bound_ * reaches_.figure_m[model]; }
+
   void add_up_errors() {
+    baked_.bound_m = model_count() == 0 ? 0 : bound_of(0);
+
     std::vector<double> errors(model_count(), 0);
     for (const BakedPart& part : baked_.parts) errors[part.model] += part.keys.error * effect_of(part.model, part.part);
     for (const std::uint32_t model : moving_.rig().parents_first) {
       if (const std::uint32_t parent = parent_of(model); parent != kNoModel) errors[model] += errors[parent];
-      baked_.error_m = std::max(baked_.error_m, errors[model]);
+      if (errors[model] * baked_.bound_m <= baked_.error_m * bound_of(model)) continue;
+      baked_.error_m = errors[model];
+      baked_.bound_m = bound_of(model);
     }
   }
 
@@ -162,6 +166,7 @@ class Baker {
 
   const MovingRig& moving_;
   const Reaches& reaches_;
+  double relative_bound_;
   BakeLimits& limits_;
   std::vector<Candidate> candidates_;
   std::vector<std::uint32_t> sharers_;
@@ -175,11 +180,13 @@ Reaches reaches_of(const Rig& rig, std::span<const AffineD> scene_from_model, st
   Reaches reaches;
   reaches.reach_m.assign(count, 0);
   reaches.parent_scale.assign(count, 1);
-  Box box;
-  for (std::size_t model = 0; model < count; ++model) {
-    const double radius = radius_m.empty() ? 0 : radius_m[model];
-    reaches.reach_m[model] = radius;
-    box.include(place_of(scene_from_model[model]), radius);
+  std::vector<std::uint32_t> root(count);
+  std::vector<Box> boxes(count);
+  for (const std::uint32_t model : rig.parents_first) {
+    const std::uint32_t parent = rig.models[model].parent;
+    root[model] = parent == kNoModel ? model : root[parent];
+    reaches.reach_m[model] = radius_m.empty() ? 0 : radius_m[model];
+    boxes[root[model]].include(place_of(scene_from_model[model]), reaches.reach_m[model]);
   }
   // From the leaves up; along the bones, which is never less than the straight way.
   for (auto model = rig.parents_first.rbegin(); model != rig.parents_first.rend(); ++model) {
@@ -190,8 +197,10 @@ Reaches reaches_of(const Rig& rig, std::span<const AffineD> scene_from_model, st
     reaches.reach_m[parent] = std::max(reaches.reach_m[parent], bone + reaches.reach_m[*model]);
     reaches.parent_scale[*model] = largest_scale(scene_from_model[parent]);
   }
-  reaches.figure_m = box.is_empty ? 0 : box.longest_side();
-  if (!(reaches.figure_m > 0)) reaches.figure_m = 1;
+  for (std::size_t model = 0; model < count; ++model) {
+    const double side = boxes[root[model]].longest_side();
+    reaches.figure_m.push_back(side > 0 ? side : 1);
+  }
   return reaches;
 }
 

@@ -12,7 +12,8 @@ namespace sinew::asset::fbx {
 
 // How far an error of a model shows: bounds of the keys are stated in the scene, where a turn moves what hangs on it.
 struct Reaches {
-  double figure_m = 0;               // longest side of the box around the rest pose and what hangs on it
+  // Per model: the longest side of the box around the rest pose of the tree that it belongs to, with what hangs on it.
+  std::vector<double> figure_m;
   std::vector<double> reach_m;       // per model: from it to the farthest of what it moves
   std::vector<double> parent_scale;  // per model: by what its parent's scale multiplies its place
 };
@@ -29,8 +30,9 @@ struct BakedPart {
 
 struct BakedTake {
   std::vector<BakedPart> parts;  // by model, then by part
+  // Of the tree whose error comes nearest to its bound: errors along a chain added up with their reaches.
   double bound_m = 0;
-  double error_m = 0;  // the largest that was found, errors along a chain added up with their reaches
+  double error_m = 0;
   bool is_complete = true;
   std::vector<std::uint32_t> sheared;  // models whose motion shears and is only near
 };
