@@ -65,7 +65,7 @@ class Baker {
   };
 
   std::uint32_t model_count() const { return std::uint32_t(moving_.rig().models.size()); }
-  std::uint32_t parent_of(std::uint32_t model) const { return moving_.rig().models[model].parent; }
+  std::uint32_t parent_of(std::uint32_t model) const { return moving_.rig().models[model].scene_parent; }
 
   void find_motion(std::uint32_t model, Part part) {
     if (!moving_.depends_on_take(model, part)) return;
@@ -122,11 +122,10 @@ class Baker {
   }
 
   // Constant and the rest pose's own, without a word of the take on it.
-  bool says_nothing(const Candidate& candidate, const Keys& keys) const {
+  bool says_nothing(const Candidate& candidate, const Keys& keys) {
     if (!candidate.is_constant || moving_.is_keyed(candidate.model, candidate.part)) return false;
-    const RigModel& model = moving_.rig().models[candidate.model];
-    if (model.inherit != InheritType::all_of_parent && candidate.part != Part::translation) return false;
-    const TransformD rest = scene_local(moving_.rig(), candidate.model, rest_local(model), nullptr).parent_from_node;
+    if (rest_.empty()) rest_ = rest_pose(moving_.rig());
+    const TransformD& rest = rest_[candidate.model].parent_from_node;
     const double* numbers = candidate.part == Part::translation ? rest.translation
                             : candidate.part == Part::rotation  ? rest.rotation
                                                                 : rest.scale;
@@ -170,6 +169,7 @@ class Baker {
   BakeLimits& limits_;
   std::vector<Candidate> candidates_;
   std::vector<std::uint32_t> sharers_;
+  std::vector<SceneLocal> rest_;
   BakedTake baked_;
 };
 
@@ -183,14 +183,14 @@ Reaches reaches_of(const Rig& rig, std::span<const AffineD> scene_from_model, st
   std::vector<std::uint32_t> root(count);
   std::vector<Box> boxes(count);
   for (const std::uint32_t model : rig.parents_first) {
-    const std::uint32_t parent = rig.models[model].parent;
+    const std::uint32_t parent = rig.models[model].scene_parent;
     root[model] = parent == kNoModel ? model : root[parent];
     reaches.reach_m[model] = radius_m.empty() ? 0 : radius_m[model];
     boxes[root[model]].include(place_of(scene_from_model[model]), reaches.reach_m[model]);
   }
   // From the leaves up; along the bones, which is never less than the straight way.
   for (auto model = rig.parents_first.rbegin(); model != rig.parents_first.rend(); ++model) {
-    const std::uint32_t parent = rig.models[*model].parent;
+    const std::uint32_t parent = rig.models[*model].scene_parent;
     if (parent == kNoModel) continue;
     const double bone = distance(place_of(scene_from_model[*model]), place_of(scene_from_model[parent]));
     if (reaches.reach_m[*model] == 0) reaches.reach_m[*model] = bone;  // a last joint moves about as much as it is long

@@ -51,8 +51,7 @@ std::vector<double> mesh_radii(const Context& context) {
 class ClipMaker {
  public:
   explicit ClipMaker(Context& context) : context_(context), nodes_of_mesh_(context.scene.meshes.size()) {
-    // Real files hold at least four bytes per key; a few per byte more is what compression explains.
-    take_limits_.keys = kFreeKeys + context.file_bytes;
+    take_limits_ = take_limits(context.file_bytes);
     bake_limits_.keys = 8 * take_limits_.keys;
     for (Index node = 0; node < context.scene.nodes.size(); ++node)
       if (const Index mesh = context.scene.nodes[node].mesh; mesh != kNone) nodes_of_mesh_[mesh].push_back(node);
@@ -67,8 +66,6 @@ class ClipMaker {
   }
 
  private:
-  static constexpr std::size_t kFreeKeys = std::size_t(1) << 20;
-
   void add(ObjectIndex stack) {
     Take take = read_take(context_.document, stack, take_limits_, context_.diagnostics);
     where_ = context_.document.where(stack);

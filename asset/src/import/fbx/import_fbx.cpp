@@ -5,6 +5,7 @@
 #include "import/fbx/clips.h"
 #include "import/fbx/context.h"
 #include "import/fbx/document_builder.h"
+#include "import/fbx/shear.h"
 
 namespace sinew::asset {
 namespace fbx {
@@ -18,7 +19,8 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
   const Tree tree(*file, limits);
   Document document;
   read_document(tree, diagnostics, document);
-  const Rig rig = read_rig(document, diagnostics);
+  Rig rig = read_rig(document, diagnostics);
+  hang_sheared_models(document, take_limits(file->size()), rig, diagnostics);
   Context context{.scene = {},
                   .document = document,
                   .rig = rig,

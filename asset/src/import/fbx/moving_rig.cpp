@@ -34,11 +34,9 @@ MovingRig::MovingRig(const Rig& rig, Take& take) : rig_(rig), take_(take) {
     for (std::size_t part = 0; part < 3; ++part)
       if (property.name == kNames[part]) moved_[found->second][part] = &property;
   }
-  rest_scales_.resize(rig.models.size());
+  rest_scales_ = rest_scales(rig);
   for (const std::uint32_t model : rig.parents_first) {
     const RigModel& here = rig.models[model];
-    rest_scales_[model] =
-        scale_of(here.inherit, here.scaling, here.parent == kNoModel ? nullptr : &rest_scales_[here.parent]);
     if (here.parent == kNoModel) continue;
     if (here.inherit == InheritType::scale_each) taken_from_[model] = here.parent;
     if (here.inherit == InheritType::none_of_parent) taken_from_[model] = taken_from_[here.parent];
@@ -73,7 +71,20 @@ bool MovingRig::mixes_scale(std::uint32_t model) const {
   return scale_moves(parent) || rest[0] != rest[1] || rest[1] != rest[2];
 }
 
+bool MovingRig::hangs_further_up(std::uint32_t model) const {
+  return rig_.models[model].scene_parent != rig_.models[model].parent;
+}
+
+// Of a model that hangs further up: all of everything between it and its scene_parent counts.
+bool MovingRig::way_depends_on_take(std::uint32_t model) const {
+  const std::uint32_t end = rig_.models[model].scene_parent;
+  for (std::uint32_t at = model; at != end; at = rig_.models[at].parent)
+    if (is_keyed(at, Part::translation) || is_keyed(at, Part::rotation) || scale_moves(at)) return true;
+  return end != kNoModel && scale_moves(end);
+}
+
 bool MovingRig::depends_on_take(std::uint32_t model, Part part) const {
+  if (hangs_further_up(model)) return way_depends_on_take(model);
   if (is_keyed(model, part)) return true;
   const Pivots& pivots = rig_.models[model].pivots;
   const bool turns = is_keyed(model, Part::rotation);
@@ -114,16 +125,25 @@ ScaleOfModel MovingRig::scale_at(std::uint32_t model, double ticks, Side side) c
   return {times(scale.own_and_taken, rest), times(scale.taken, rest)};
 }
 
+class MovingRig::StateAt : public RigState {
+ public:
+  StateAt(const MovingRig& moving, double ticks, Side side) : moving_(moving), ticks_(ticks), side_(side) {}
+  Local local_of(std::uint32_t model) const override { return moving_.local_at(model, ticks_, side_); }
+  ScaleOfModel scale_of(std::uint32_t model) const override { return moving_.scale_at(model, ticks_, side_); }
+
+ private:
+  const MovingRig& moving_;
+  double ticks_;
+  Side side_;
+};
+
 SceneLocal MovingRig::scene_local(std::uint32_t model, double ticks, Side side) const {
-  const Local local = local_at(model, ticks, side);
-  if (!takes_scale(model)) return fbx::scene_local(rig_, model, local, nullptr);
-  const ScaleOfModel parent = scale_at(rig_.models[model].parent, ticks, side);
-  return fbx::scene_local(rig_, model, local, &parent);
+  return fbx::scene_local(rig_, model, StateAt(*this, ticks, side));
 }
 
 Row MovingRig::part_at(std::uint32_t model, Part part, double ticks, Side side) const {
   const RigModel& here = rig_.models[model];
-  if (here.parent != kNoModel && !takes_scale(model)) {
+  if (here.parent != kNoModel && !takes_scale(model) && !hangs_further_up(model)) {
     if (part == Part::rotation) {
       const QuatD q = here.pivots.pre_rotation * rotation_at(model, ticks, side) * here.pivots.inverse_post_rotation;
       return {q.x, q.y, q.z, q.w};
@@ -149,14 +169,27 @@ bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_cou
       fits = fits && fbx::append_knots(curve, take_.first_ticks, take_.last_ticks, max_count, knots);
     });
   };
+  const auto add_scales = [&](std::uint32_t of_model) {
+    for_each_scale(of_model, [&](std::uint32_t at) { add(at, Part::scaling); });
+  };
+  if (hangs_further_up(model)) {
+    const std::uint32_t end = rig_.models[model].scene_parent;
+    for (std::uint32_t at = model; at != end; at = rig_.models[at].parent) {
+      add(at, Part::translation);
+      add(at, Part::rotation);
+      add_scales(at);
+    }
+    if (end != kNoModel) add_scales(end);
+    return fits;
+  }
   add(model, part);
   if (part == Part::translation) {
     if (rotation_moves_place(rig_.models[model].pivots)) add(model, Part::rotation);
     if (!is_zero(rig_.models[model].pivots.scaling_pivot)) add(model, Part::scaling);
   } else if (takes_scale(model)) {
     if (part == Part::scaling && mixes_scale(model)) add(model, Part::rotation);
-    for_each_scale(rig_.models[model].parent, [&](std::uint32_t at) { add(at, Part::scaling); });
-    for_each_scale(model, [&](std::uint32_t at) { add(at, Part::scaling); });
+    add_scales(rig_.models[model].parent);
+    add_scales(model);
   }
   return fits;
 }

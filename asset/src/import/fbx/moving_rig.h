@@ -24,24 +24,27 @@ class MovingRig {
   // moves the place by a pivot, the parent's scale is undone.
   bool is_keyed(std::uint32_t model, Part part) const;
   bool depends_on_take(std::uint32_t model, Part part) const;
-  // A model's place in its parent, as the scene has it.
+  // A model's place in its scene_parent, as the scene has it.
   SceneLocal scene_local(std::uint32_t model, double ticks, Side side) const;
+  ScaleOfModel scale_at(std::uint32_t model, double ticks, Side side) const;
   // One part of it, as fast as the model allows: three numbers, or a quaternion.
   Row part_at(std::uint32_t model, Part part, double ticks, Side side) const;
   // Appends the times at which a part may bend or jump. False where there are more than max_count.
   bool append_knots(std::uint32_t model, Part part, std::size_t max_count, std::vector<std::int64_t>& knots) const;
 
  private:
+  class StateAt;
   static constexpr std::uint32_t kLongestChain = 256;
 
   const MovedProperty* moved(std::uint32_t model, Part part) const { return moved_[model][std::size_t(part)]; }
   Local local_at(std::uint32_t model, double ticks, Side side) const;
   Triple numbers_at(std::uint32_t model, Part part, double ticks, Side side) const;
   QuatD rotation_at(std::uint32_t model, double ticks, Side side) const;
-  ScaleOfModel scale_at(std::uint32_t model, double ticks, Side side) const;
   bool scale_moves(std::uint32_t model) const;
   bool takes_scale(std::uint32_t model) const;
   bool mixes_scale(std::uint32_t model) const;
+  bool hangs_further_up(std::uint32_t model) const;
+  bool way_depends_on_take(std::uint32_t model) const;
   // Calls act with each model whose own scaling goes into what the model's children multiply their places by, from it
   // up; returns where it stopped, since hostile chains would take for ever: kNoModel, or a model that counts as at
   // rest.

@@ -20,7 +20,7 @@ Node node_from(const Document& document, const RigModel& model, const SceneLocal
   Node node;
   node.name = document.object(model.object).name;
   node.visible = document.number(model.object, "Visibility", 1) != 0;
-  if (model.parent != kNoModel) node.parent = model.parent;
+  if (model.scene_parent != kNoModel) node.parent = model.scene_parent;
   if (local.sheared) {
     node.matrix = column_major(*local.sheared);
     diagnostics.note("node-sheared",
@@ -71,7 +71,7 @@ void add_nodes(Context& context) {
   context.scene_from_node.resize(rig.models.size());
   for (const std::uint32_t i : rig.parents_first) {
     const AffineD local = rest[i].sheared ? *rest[i].sheared : affine_from(rest[i].parent_from_node);
-    const std::uint32_t parent = rig.models[i].parent;
+    const std::uint32_t parent = rig.models[i].scene_parent;
     context.scene_from_node[i] = parent == kNoModel ? local : context.scene_from_node[parent] * local;
   }
 }

@@ -96,6 +96,11 @@ TransformD in_scene_axes(const AffineD& scene_from_file, const TransformD& local
   return result;
 }
 
+TransformD in_metres(const Rig& rig, TransformD place) {
+  for (double& part : place.translation) part *= rig.metres_per_unit;
+  return place;
+}
+
 bool is_uniform(const Triple& v) { return v[0] == v[1] && v[1] == v[2]; }
 
 // scale(parent)^-1 * rotation * scale(own): what is left of the parent's scale undone.
@@ -117,6 +122,61 @@ SceneLocal without_scale_of(const Triple& parent, TransformD local) {
   return result;
 }
 
+// Models from right below the scene_parent to the model itself.
+std::vector<std::uint32_t> path_to(const Rig& rig, std::uint32_t model) {
+  std::vector<std::uint32_t> path{model};
+  while (rig.models[path.back()].parent != rig.models[model].scene_parent)
+    path.push_back(rig.models[path.back()].parent);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+// Without the scales of those on the way: they act on places, and their rotations are rigid, so nothing shears.
+// Requires: those below the first take on scale by component, and the first one's parent has an even scale if it does.
+TransformD place_in_ancestor(const Rig& rig, std::uint32_t model, const RigState& state) {
+  const std::vector<std::uint32_t> path = path_to(rig, model);
+  const RigModel& first = rig.models[path.front()];
+  TransformD place = in_metres(rig, parent_from_node(first.pivots, state.local_of(path.front())));
+  double undone = 1;  // of the ancestor's even scale
+  if (first.parent == kNoModel)
+    place = in_scene_axes(rig.scene_from_file, place);
+  else if (first.inherit != InheritType::all_of_parent)
+    undone = 1 / state.scale_of(first.parent).own_and_taken[0];
+  const bool is_mirrored = first.parent == kNoModel && determinant(rig.scene_from_file) < 0;
+  AffineD rigid = affine_from(TransformD{{place.translation[0], place.translation[1], place.translation[2]},
+                                         {place.rotation[0], place.rotation[1], place.rotation[2], place.rotation[3]},
+                                         {is_mirrored ? -1.0 : 1.0, 1, 1}});
+  QuatD rotation{place.rotation[0], place.rotation[1], place.rotation[2], place.rotation[3]};
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Triple scale = state.scale_of(path[i - 1]).own_and_taken;
+    TransformD next = in_metres(rig, parent_from_node(rig.models[path[i]].pivots, state.local_of(path[i])));
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      next.translation[axis] *= scale[axis] * undone;
+      next.scale[axis] = 1;
+    }
+    rigid = rigid * affine_from(next);
+    const QuatD turn{next.rotation[0], next.rotation[1], next.rotation[2], next.rotation[3]};
+    rotation = rotation * (is_mirrored ? QuatD{turn.x, -turn.y, -turn.z, turn.w} : turn);
+  }
+  const Triple scale = state.scale_of(model).own_and_taken;
+  TransformD result{{rigid.m[3], rigid.m[7], rigid.m[11]},
+                    {rotation.x, rotation.y, rotation.z, rotation.w},
+                    {scale[0] * undone, scale[1] * undone, scale[2] * undone}};
+  if (is_mirrored) result.scale[0] = -result.scale[0];
+  return result;
+}
+
+class RestState : public RigState {
+ public:
+  explicit RestState(const Rig& rig) : rig_(rig), scales_(rest_scales(rig)) {}
+  Local local_of(std::uint32_t model) const override { return rest_local(rig_.models[model]); }
+  ScaleOfModel scale_of(std::uint32_t model) const override { return scales_[model]; }
+
+ private:
+  const Rig& rig_;
+  std::vector<ScaleOfModel> scales_;
+};
+
 }  // namespace
 
 Rig read_rig(const Document& document, Diagnostics& diagnostics) {
@@ -136,6 +196,7 @@ Rig read_rig(const Document& document, Diagnostics& diagnostics) {
   std::vector<std::uint8_t> state(rig.models.size(), 0);
   for (std::uint32_t model = 0; model < rig.models.size(); ++model)
     list_with_parents(rig, model, state, document, diagnostics);
+  for (RigModel& model : rig.models) model.scene_parent = model.parent;
   return rig;
 }
 
@@ -152,26 +213,29 @@ ScaleOfModel scale_of(InheritType inherit, const Triple& scaling, const ScaleOfM
   return result;
 }
 
-SceneLocal scene_local(const Rig& rig, std::uint32_t index, const Local& local, const ScaleOfModel* parent) {
-  const RigModel& model = rig.models[index];
-  TransformD place = parent_from_node(model.pivots, local);
-  for (double& part : place.translation) part *= rig.metres_per_unit;
-  if (model.parent == kNoModel) return {in_scene_axes(rig.scene_from_file, place), {}};
-  if (model.inherit == InheritType::all_of_parent || parent == nullptr) return {place, {}};
-  const ScaleOfModel scale = scale_of(model.inherit, local.scaling, parent);
-  std::copy_n(scale.own_and_taken.begin(), 3, place.scale);
-  return without_scale_of(parent->own_and_taken, place);
-}
-
-std::vector<SceneLocal> rest_pose(const Rig& rig) {
-  std::vector<SceneLocal> pose(rig.models.size());
+std::vector<ScaleOfModel> rest_scales(const Rig& rig) {
   std::vector<ScaleOfModel> scales(rig.models.size());
   for (const std::uint32_t index : rig.parents_first) {
     const RigModel& model = rig.models[index];
-    const ScaleOfModel* parent = model.parent == kNoModel ? nullptr : &scales[model.parent];
-    pose[index] = scene_local(rig, index, rest_local(model), parent);
-    scales[index] = scale_of(model.inherit, model.scaling, parent);
+    scales[index] = scale_of(model.inherit, model.scaling, model.parent == kNoModel ? nullptr : &scales[model.parent]);
   }
+  return scales;
+}
+
+SceneLocal scene_local(const Rig& rig, std::uint32_t index, const RigState& state) {
+  const RigModel& model = rig.models[index];
+  if (model.scene_parent != model.parent) return {place_in_ancestor(rig, index, state), {}};
+  TransformD place = in_metres(rig, parent_from_node(model.pivots, state.local_of(index)));
+  if (model.parent == kNoModel) return {in_scene_axes(rig.scene_from_file, place), {}};
+  if (model.inherit == InheritType::all_of_parent) return {place, {}};
+  std::copy_n(state.scale_of(index).own_and_taken.begin(), 3, place.scale);
+  return without_scale_of(state.scale_of(model.parent).own_and_taken, place);
+}
+
+std::vector<SceneLocal> rest_pose(const Rig& rig) {
+  const RestState rest(rig);
+  std::vector<SceneLocal> pose;
+  for (std::uint32_t model = 0; model < rig.models.size(); ++model) pose.push_back(scene_local(rig, model, rest));
   return pose;
 }
 

@@ -25,6 +25,8 @@ enum class InheritType : std::uint8_t { scale_each, all_of_parent, none_of_paren
 struct RigModel {
   ObjectIndex object = kNoObject;
   std::uint32_t parent = kNoModel;
+  // Of the scene's node: the parent, or an ancestor further up where a motion below the parent would shear.
+  std::uint32_t scene_parent = kNoModel;
   InheritType inherit = InheritType::all_of_parent;
   Pivots pivots;
   // Without animation.
@@ -51,14 +53,24 @@ struct ScaleOfModel {
 };
 ScaleOfModel scale_of(InheritType inherit, const Triple& scaling, const ScaleOfModel* parent);
 
-// A model's place in its parent, all of whose scale acts on the children, as everywhere in the scene.
+std::vector<ScaleOfModel> rest_scales(const Rig& rig);
+
+// The models at one time.
+class RigState {
+ public:
+  virtual ~RigState() = default;
+  virtual Local local_of(std::uint32_t model) const = 0;
+  virtual ScaleOfModel scale_of(std::uint32_t model) const = 0;
+};
+
+// A model's place in its scene_parent, all of whose scale acts on it, as everywhere in the scene.
 struct SceneLocal {
   TransformD parent_from_node;
   // The exact matrix where translation, rotation and scale cannot express it: the parent's scale is undone or taken
   // on behind a rotation, and shears. parent_from_node is near it then.
   std::optional<AffineD> sheared;
 };
-SceneLocal scene_local(const Rig& rig, std::uint32_t model, const Local& local, const ScaleOfModel* parent);
+SceneLocal scene_local(const Rig& rig, std::uint32_t model, const RigState& state);
 
 // Of all models, without animation.
 std::vector<SceneLocal> rest_pose(const Rig& rig);

@@ -204,6 +204,11 @@ class TakeReader {
 
 }  // namespace
 
+TakeLimits take_limits(std::size_t file_bytes) {
+  constexpr std::size_t kFreeKeys = std::size_t(1) << 20;
+  return {kFreeKeys + file_bytes, {}};  // real files hold four bytes and more per key, also compressed ones
+}
+
 Take read_take(const Document& document, ObjectIndex stack, TakeLimits& limits, Diagnostics& diagnostics) {
   return TakeReader(document, limits, diagnostics).read(stack);
 }

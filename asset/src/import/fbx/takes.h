@@ -34,6 +34,8 @@ struct TakeLimits {
   std::vector<ObjectIndex> layers_heard;  // sorted; a layer belongs to the first stack that has it
 };
 
+TakeLimits take_limits(std::size_t file_bytes);
+
 Take read_take(const Document& document, ObjectIndex stack, TakeLimits& limits, Diagnostics& diagnostics);
 
 // All stacks in the order of the file.
