@@ -82,7 +82,7 @@ class Baker {
     std::sort(motion.knots.begin(), motion.knots.end());
     motion.knots.erase(std::unique(motion.knots.begin(), motion.knots.end()), motion.knots.end());
     limits_.keys -= std::min(limits_.keys, motion.knots.size());
-    candidate.is_constant = is_constant(motion);
+    candidate.is_constant = moving_.is_constant(model, part) || is_constant(motion);
     if (candidate.is_constant) motion.knots.resize(1);
     candidates_.push_back(std::move(candidate));
   }

@@ -54,16 +54,32 @@ double between(const Key& key, const Key& next, double ticks, Side side) {
   return key.value * (1 - fraction) + next.value * fraction;
 }
 
+// Of the key that ends the segment in which a time lies: keys before it are not later.
+std::size_t end_of_segment(const Curve& curve, double ticks, Side side) {
+  const std::vector<Key>& keys = curve.keys;
+  const auto is_past = [&](std::size_t key) {
+    return side == Side::before ? double(keys[key].ticks) < ticks : double(keys[key].ticks) <= ticks;
+  };
+  for (std::size_t key = curve.last_found, end = key + 2; key < end && key < keys.size(); ++key)
+    if (!is_past(key) && (key == 0 || is_past(key - 1))) return curve.last_found = key;
+  std::size_t low = 0, high = keys.size();
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (is_past(middle))
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return curve.last_found = low;
+}
+
 // Requires: first key <= ticks <= last key.
 double inside(const Curve& curve, double ticks, Side side) {
   const std::vector<Key>& keys = curve.keys;
-  const auto is_later = [](double time, const Key& key) { return time < double(key.ticks); };
-  const auto is_earlier = [](const Key& key, double time) { return double(key.ticks) < time; };
-  const auto found = side == Side::before ? std::lower_bound(keys.begin(), keys.end(), ticks, is_earlier)
-                                          : std::upper_bound(keys.begin(), keys.end(), ticks, is_later);
-  if (found == keys.begin()) return keys.front().value;
-  if (found == keys.end()) return keys.back().value;
-  return between(found[-1], *found, ticks, side);
+  const std::size_t end = end_of_segment(curve, ticks, side);
+  if (end == 0) return keys.front().value;
+  if (end == keys.size()) return keys.back().value;
+  return between(keys[end - 1], keys[end], ticks, side);
 }
 
 double slope_after(const Key& key, const Key& next) {
@@ -158,6 +174,16 @@ double evaluate(const Curve& curve, double ticks, Side side) {
   if (ticks < first || (ticks == first && side == Side::before)) return outside(curve, true, ticks, side);
   if (ticks > last || (ticks == last && side == Side::after)) return outside(curve, false, ticks, side);
   return inside(curve, ticks, side);
+}
+
+bool is_constant(const Curve& curve) {
+  const Key& last = curve.keys.back();
+  for (const Key& key : curve.keys) {
+    if (key.value != last.value) return false;
+    const bool is_flat = key.right_slope == 0 && key.next_left_slope == 0;
+    if (key.shape == KeyShape::cubic && &key != &last && !is_flat) return false;
+  }
+  return true;
 }
 
 bool extrapolates(const Curve& curve) {

@@ -27,6 +27,8 @@ struct Key {
 struct Curve {
   std::vector<Key> keys;  // at least one; times do not decrease
   Extrapolation before, after;
+  // Where evaluate() looked last, since the next look is mostly there or next to it. One thread at a time.
+  mutable std::size_t last_found = 0;
 };
 
 // At a jump: the value that holds up to the time, at it, and from it on. The same everywhere else.
@@ -34,6 +36,9 @@ enum class Side : std::uint8_t { before, at, after };
 
 // Of two keys at one time the later one is valid from that time on.
 double evaluate(const Curve& curve, double ticks, Side side = Side::at);
+
+// Whether all keys have one value and nothing between them leaves it.
+bool is_constant(const Curve& curve);
 
 // Whether the curve moves where it has no keys.
 bool extrapolates(const Curve& curve);

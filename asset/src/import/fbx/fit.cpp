@@ -25,7 +25,7 @@ class Fitter {
     if (between_knots.empty()) return single_key();
     if (std::all_of(between_knots.begin(), between_knots.end(), [](const Piece& p) { return p.is_constant; }))
       return step_keys(between_knots);
-    if (worst(between_knots, Shape::linear) <= bound_) return linear_keys(between_knots);
+    if (all_follow(between_knots, Shape::linear)) return linear_keys(between_knots);
     return fewer_numbers(between_knots);
   }
 
@@ -55,16 +55,30 @@ class Fitter {
     return worst;
   }
 
-  Keys fewer_numbers(const std::vector<Piece>& between_knots) {
-    Subdivided cubic = subdivided(between_knots, Shape::cubic, piece_budget_);
-    const std::size_t limit = std::min(piece_budget_, 3 * cubic.pieces.size());
-    Subdivided linear = subdivided(between_knots, Shape::linear, limit);
-    const bool is_linear = linear.is_complete && linear.pieces.size() < limit;
-    Subdivided& chosen = is_linear ? linear : cubic;
+  bool all_follow(std::vector<Piece>& pieces, Shape shape) const {
+    return std::all_of(pieces.begin(), pieces.end(),
+                       [&](Piece& piece) { return error_of(motion_, piece, shape) <= bound_; });
+  }
+
+  Keys fewer_numbers(std::vector<Piece>& between_knots) {
+    const bool is_linear = lines_seem_fewer(between_knots);
+    Subdivided chosen = subdivided(between_knots, is_linear ? Shape::linear : Shape::cubic, piece_budget_);
     piece_budget_ -= std::min(piece_budget_, chosen.pieces.size());
     Keys keys = is_linear ? linear_keys(chosen.pieces) : cubic_keys(chosen.pieces);
     keys.is_complete = chosen.is_complete;
     return keys;
+  }
+
+  // A cubic key has three values. Judged by some of the pieces where there are many.
+  bool lines_seem_fewer(const std::vector<Piece>& between_knots) const {
+    constexpr std::size_t kLooks = 16;
+    std::vector<Piece> some;
+    for (std::size_t i = 0; i < std::min(kLooks, between_knots.size()); ++i)
+      some.push_back(between_knots[i * between_knots.size() / std::min(kLooks, between_knots.size())]);
+    const Subdivided cubic = subdivided(some, Shape::cubic, piece_budget_);
+    const std::size_t limit = std::min(piece_budget_, 3 * cubic.pieces.size());
+    const Subdivided linear = subdivided(some, Shape::linear, limit);
+    return linear.is_complete && linear.pieces.size() < limit;
   }
 
   struct Subdivided {

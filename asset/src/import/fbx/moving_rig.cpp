@@ -159,15 +159,11 @@ Row MovingRig::part_at(std::uint32_t model, Part part, double ticks, Side side) 
   return {three[0], three[1], three[2], 0};
 }
 
-bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_count,
-                             std::vector<std::int64_t>& knots) const {
-  bool fits = true;
+template <class Act>
+void MovingRig::for_each_influence(std::uint32_t model, Part part, const Act& act) const {
   const auto add = [&](std::uint32_t of_model, Part of_part) {
     const MovedProperty* property = moved(of_model, of_part);
-    if (!property) return;
-    for_each_curve(take_.layers, *property, [&](const Curve& curve) {
-      fits = fits && fbx::append_knots(curve, take_.first_ticks, take_.last_ticks, max_count, knots);
-    });
+    if (property) for_each_curve(take_.layers, *property, act);
   };
   const auto add_scales = [&](std::uint32_t of_model) {
     for_each_scale(of_model, [&](std::uint32_t at) { add(at, Part::scaling); });
@@ -180,7 +176,7 @@ bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_cou
       add_scales(at);
     }
     if (end != kNoModel) add_scales(end);
-    return fits;
+    return;
   }
   add(model, part);
   if (part == Part::translation) {
@@ -191,6 +187,20 @@ bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_cou
     add_scales(rig_.models[model].parent);
     add_scales(model);
   }
+}
+
+bool MovingRig::is_constant(std::uint32_t model, Part part) const {
+  bool all = true;
+  for_each_influence(model, part, [&](const Curve& curve) { all = all && fbx::is_constant(curve); });
+  return all;
+}
+
+bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_count,
+                             std::vector<std::int64_t>& knots) const {
+  bool fits = true;
+  for_each_influence(model, part, [&](const Curve& curve) {
+    fits = fits && fbx::append_knots(curve, take_.first_ticks, take_.last_ticks, max_count, knots);
+  });
   return fits;
 }
 

@@ -24,6 +24,8 @@ class MovingRig {
   // moves the place by a pivot, the parent's scale is undone.
   bool is_keyed(std::uint32_t model, Part part) const;
   bool depends_on_take(std::uint32_t model, Part part) const;
+  // Whether all curves that can change a part have one value. What is not constant here may still turn out to be.
+  bool is_constant(std::uint32_t model, Part part) const;
   // A model's place in its scene_parent, as the scene has it.
   SceneLocal scene_local(std::uint32_t model, double ticks, Side side) const;
   ScaleOfModel scale_at(std::uint32_t model, double ticks, Side side) const;
@@ -34,6 +36,8 @@ class MovingRig {
 
  private:
   class StateAt;
+  template <class Act>
+  void for_each_influence(std::uint32_t model, Part part, const Act& act) const;
   static constexpr std::uint32_t kLongestChain = 256;
 
   const MovedProperty* moved(std::uint32_t model, Part part) const { return moved_[model][std::size_t(part)]; }

@@ -88,7 +88,9 @@ double difference(const Row& a, const Row& b, Measure measure) {
   if (measure == Measure::distance) return distance;
   // Unit quaternions that stand for a turn by t from one to the other are 2 sin(t / 4) apart.
   const Row together = plus(a, b);
-  return 4 * asin_rad(0.5 * std::min(distance, std::sqrt(dot(together, together))));
+  const double apart_by = dot(a, b) < 0 ? std::sqrt(dot(together, together)) : distance;
+  if (apart_by < 1e-3) return 2 * apart_by * (1 + apart_by * apart_by / 24);  // the series, to the last digit
+  return 4 * asin_rad(0.5 * apart_by);
 }
 
 bool same(const Row& a, const Row& b, const Motion& motion) {
