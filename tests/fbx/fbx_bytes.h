@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: MIT
-// FBX files written by the tests, byte by byte from the layout that Blender's developers published.
+// FBX files read as far as records and objects.
 #pragma once
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "binary_fbx.h"
 #include "import/fbx/document.h"
 #include "import/fbx/tree.h"
 
 namespace sinew::test {
-
-// Values of a binary record, each with its type letter.
-std::string fbx_int(std::int32_t number);
-std::string fbx_long(std::int64_t number);
-std::string fbx_real(double number);
-std::string fbx_text(std::string_view text);
-std::string fbx_doubles(const std::vector<double>& numbers, bool compressed);
-
-struct BinaryRecord {
-  std::string name;
-  std::vector<std::string> values;
-  std::vector<BinaryRecord> below;
-};
-
-std::string binary_fbx(std::uint32_t version, const std::vector<BinaryRecord>& records);
 
 // A file that has been read, with what its records point into.
 struct ReadFbx {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "imported_text.h"
 #include "import/fbx/images.h"
+#include "imported_text.h"
 
 namespace sinew::test {
 namespace {

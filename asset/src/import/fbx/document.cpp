@@ -82,6 +82,7 @@ std::string_view Document::text(ObjectIndex index, std::string_view name) const 
 std::string Document::where(ObjectIndex index) const {
   if (index >= objects_.size()) return {};
   std::string text(objects_[index].element);
+  if (objects_[index].name.empty() && objects_[index].id > 0) return text + " #" + std::to_string(objects_[index].id);
   text += "::";
   return text += objects_[index].name;
 }

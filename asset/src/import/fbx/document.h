@@ -137,7 +137,7 @@ class Document {
   // returned as they are.
   CurveArrays read_curve(ObjectIndex curve) const;
 
-  // "Model::Hips", for diagnostics.
+  // "Model::Hips", or "Geometry #17" where it has no name, for diagnostics.
   std::string where(ObjectIndex index) const;
 
  private:
