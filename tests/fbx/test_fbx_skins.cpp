@@ -140,4 +140,21 @@ TEST_CASE("blend shapes are targets by name, with deltas in metres and the weigh
   CHECK(read_floats(square.targets[1].deltas[1].values)[7] == 1);
 }
 
+TEST_CASE("Blender's full weights are those of the points") {
+  const std::string objects =
+      square_objects() +
+      "Deformer: 50, \"Deformer::Face\", \"BlendShape\" {\n}\n"
+      "Deformer: 51, \"SubDeformer::Smile\", \"BlendShapeChannel\" {\nFullWeights: *2 {\na: 50,0\n}\n}\n"
+      "Geometry: 52, \"Geometry::Smile\", \"Shape\" {\nIndexes: *2 {\na: 3,1\n}\nVertices: *6 {\na: "
+      "0,0,10,5,0,0\n}\n}\n";
+  std::string text =
+      text_fbx(objects, std::string(kSquareConnections) + "C: \"OO\",50,20\nC: \"OO\",51,50\nC: \"OO\",52,51\n");
+  const auto delta_of_point_3 = [](const Imported& imported) {
+    return read_floats(imported.scene.meshes.at(0).primitives.at(0).targets.at(0).deltas[0].values)[11];
+  };
+  CHECK(delta_of_point_3(import_text(text)) == 0.1f);
+  text.insert(text.find("Objects"), "Creator: \"Blender (stable FBX IO)\"\n");
+  CHECK(delta_of_point_3(import_text(text)) == 0.05f);
+}
+
 }  // namespace sinew::test

@@ -36,12 +36,19 @@ class ShapeReader {
       context_.diagnostics.note("blend-channel-empty", "the channel has no shape", document_.where(channel));
       return;
     }
+    const std::vector<double> full = read_doubles(document_.object(channel).record.child("FullWeights"));
     MorphChannel morph;
     morph.channel = channel;
     morph.first_target = static_cast<Index>(result_.shapes.size());
     for (const Stage& stage : stages) {
       morph.full_weights.push_back(stage.full_percent);
       ShapeSource shape = read_shape(stage.shape);
+      if (has_weights_of_points(full, stages.size(), shape)) {
+        morph.full_weights.back() = 100;
+        for (std::size_t i = 0; i < shape.deltas.size(); ++i) shape.deltas[i] *= full[i / 3] / 100;
+        for (std::size_t i = 0; i < shape.normal_deltas.size(); ++i) shape.normal_deltas[i] *= full[i / 3] / 100;
+        check_values(shape, stage.shape);
+      }
       shape.name = document_.object(stages.size() == 1 ? channel : stage.shape).name;
       if (shape.name.empty()) shape.name = document_.object(stage.shape).name;
       result_.shapes.push_back(std::move(shape));
@@ -51,6 +58,12 @@ class ShapeReader {
     const std::vector<double> weights = target_weights(morph, std::isfinite(percent) ? percent : 0);
     result_.weights.insert(result_.weights.end(), weights.begin(), weights.end());
     result_.channels.push_back(std::move(morph));
+  }
+
+  // Blender writes the weights of a vertex group, in percent, where others say when each shape is full.
+  bool has_weights_of_points(const std::vector<double>& full, std::size_t shapes, const ShapeSource& shape) const {
+    return shapes == 1 && !full.empty() && full.size() == shape.points.size() &&
+           document_.creator.starts_with("Blender");
   }
 
   std::vector<Stage> stages_of(ObjectIndex channel) {
