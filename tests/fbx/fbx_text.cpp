@@ -61,7 +61,7 @@ class TextFile {
                                                         "\"\n      Repetition: -1\n    }\n";
     add("AnimationCurve", id, "AnimCurve::", "",
         list("KeyTime", curve.ticks) + list("KeyValueFloat", curve.values) + "    KeyAttrFlags: *1 {\n      a: " +
-            curve.flags + "\n    }\n" + list("KeyAttrDataFloat", std::vector<int>{0, 0, 0, 0}) +
+            curve.flags + "\n    }\n" + "    KeyAttrDataFloat: *4 {\n      a: " + curve.data + "\n    }\n" +
             list("KeyAttrRefCount", std::vector<std::size_t>{curve.ticks.size()}) + after);
     connect(id, node, curve.axis);
   }

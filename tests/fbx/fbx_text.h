@@ -24,8 +24,9 @@ struct TextCurve {
   std::string constants = {};  // lines of Properties70 of the curve node
   std::vector<std::int64_t> ticks = {};
   std::vector<double> values = {};
-  std::string flags = "4";  // linear
-  std::string after = {};   // letter of the extrapolation
+  std::string flags = "4";       // linear
+  std::string data = "0,0,0,0";  // KeyAttrDataFloat
+  std::string after = {};        // letter of the extrapolation
   // Further axes of the same property; their other fields do not count.
   std::vector<TextCurve> more_axes = {};
 };

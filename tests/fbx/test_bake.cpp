@@ -239,4 +239,39 @@ TEST_CASE("a value in the curve node alone is a key even without a curve") {
   CHECK(find(*made, 0, Part::translation)->keys.rows == std::vector<double>{1, 0, 0});
 }
 
+TEST_CASE("a curve that keeps its slope moves on to the end of the declared span") {
+  const auto made = baked(
+      {.settings = kMetres,
+       .models = {{.name = "Root"}, {.name = "A", .parent = 0}},
+       .stacks = {
+           {.properties =
+                "    P: \"LocalStop\", \"KTime\", \"Time\", \"\"," + std::to_string(4 * kTicksPerSecond) + "\n",
+            .curves = {
+                {.property = "Lcl Translation", .model = 1, .ticks = kOneSecond, .values = {0, 2}, .after = "K"}}}}});
+  const Keys& keys = find(*made, 1, Part::translation)->keys;
+  CHECK_NEAR(value_of(keys, 3, Measure::distance, 4 * kSecond)[0], 8, 1e-6);
+  CHECK_NEAR(value_of(keys, 3, Measure::distance, 2.5 * kSecond)[0], 5, 1e-6);
+}
+
+TEST_CASE("weighted tangents, which no cubic key has, are followed within the bound") {
+  // Flags: cubic, user, both weights, which are 9000/9999 each. Both slopes are 0.
+  const std::string weighted = std::to_string(0x8 | 0x400 | 0x3000000);
+  const auto made = baked({.settings = kMetres,
+                           .models = {{.name = "Root"}, {.name = "A", .parent = 0}},
+                           .stacks = {{.curves = {{.property = "Lcl Translation",
+                                                   .model = 1,
+                                                   .ticks = kOneSecond,
+                                                   .values = {0, 1},
+                                                   .flags = weighted,
+                                                   .data = "0,0," + std::to_string(9000 + (9000 << 16)) + ",0"}}}}});
+  const Keys& keys = find(*made, 1, Part::translation)->keys;
+  const double w = 9000.0 / 9999;
+  for (int i = 1; i < 40; ++i) {
+    // A place on the Bezier curve of the handles: x from s, y from s.
+    const double s = i / 40.0, u = 1 - s;
+    const double x = 3 * u * u * s * w + 3 * u * s * s * (1 - w) + s * s * s, y = s * s * (3 - 2 * s);
+    CHECK_NEAR(value_of(keys, 3, Measure::distance, x * kSecond)[0], y, 2 * kRelativeBound);
+  }
+}
+
 }  // namespace sinew::test

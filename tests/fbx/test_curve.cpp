@@ -63,6 +63,35 @@ TEST_CASE("a cubic segment without weights is Hermite's") {
   CHECK_NEAR(evaluate(arch, kSecond), 0.5, 1e-15);
 }
 
+TEST_CASE("the slope of a curve, per second, from either side") {
+  // y = 2 s t - t^2 over 2 s is level in the middle; then 3 per second, then constant.
+  Curve bends = curve({key(0, 0, KeyShape::cubic), key(2 * kTicksPerSecond, 0),
+                       key(3 * kTicksPerSecond, 3, KeyShape::constant), key(4 * kTicksPerSecond, 9)});
+  bends.keys[0].right_slope = 2;
+  bends.keys[0].next_left_slope = -2;
+  REQUIRE(is_plain(bends));
+  CHECK(slope(bends, 0, Side::before) == 0);
+  CHECK(slope(bends, 0, Side::after) == 2);
+  CHECK_NEAR(slope(bends, 0.5 * kSecond, Side::at), 1, 1e-14);
+  CHECK_NEAR(slope(bends, kSecond, Side::at), 0, 1e-14);
+  CHECK(slope(bends, 2 * kSecond, Side::before) == -2);
+  CHECK(slope(bends, 2 * kSecond, Side::after) == 3);
+  CHECK(slope(bends, 3.5 * kSecond, Side::at) == 0);
+  CHECK(slope(bends, 4 * kSecond, Side::after) == 0);
+  bends.keys[0].right_weight = 0.5f;
+  CHECK_FALSE(is_plain(bends));
+  CHECK_FALSE(is_plain(curve({key(0, 0), key(1, 1)}, {}, {'R', -1})));
+}
+
+TEST_CASE("a curve is constant where no key and no tangent leaves its value") {
+  CHECK(is_constant(curve({key(0, 2), key(5, 2)})));
+  CHECK_FALSE(is_constant(curve({key(0, 2), key(5, 3)})));
+  Curve arch = curve({key(0, 2, KeyShape::cubic), key(5, 2)});
+  CHECK(is_constant(arch));
+  arch.keys[0].next_left_slope = 1;
+  CHECK_FALSE(is_constant(arch));
+}
+
 TEST_CASE("a weighted tangent pulls as a Bezier handle") {
   // Handles at half the length with level slopes: x(s) = 1.5 s (1-s)^2 + 1.5 s^2 (1-s) + s^3 = 1.5 s - 1.5 s^2 + s^3.
   // At s = 1/4: x = 0.296875, y = 3 s^2 - 2 s^3 = 0.15625.
@@ -136,7 +165,7 @@ TEST_CASE("knots are the keys and the copies of them in a span") {
   const Curve steps = curve({key(0, 1), key(4, 2), key(10, 3)}, {'M', -1}, {'R', 2});
   CHECK(append_knots(steps, -12, 25, 100, knots));
   std::sort(knots.begin(), knots.end());
-  CHECK(knots == std::vector<std::int64_t>{-10, -10, -4, 0, 0, 4, 10, 10, 14, 20, 20, 24});
+  CHECK(knots == std::vector<std::int64_t>{-12, -10, -10, -4, 0, 0, 4, 10, 10, 14, 20, 20, 24, 25});
   knots.clear();
   CHECK_FALSE(append_knots(steps, -1000000, 25, 50, knots));
   CHECK(knots.size() == 50);

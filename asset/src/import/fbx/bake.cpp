@@ -77,6 +77,12 @@ class Baker {
     motion.components = part == Part::rotation ? 4 : 3;
     const MovingRig* moving = &moving_;
     motion.at = [moving, model, part](double ticks, Side side) { return moving->part_at(model, part, ticks, side); };
+    if (moving_.has_slopes(model, part)) {
+      motion.slope_at = [moving, model, part](double ticks, Side side) {
+        return moving->slope_at(model, part, ticks, side);
+      };
+      motion.is_cubic = part != Part::rotation;
+    }
     if (!moving_.append_knots(model, part, limits_.keys, motion.knots)) baked_.is_complete = false;
     motion.knots.push_back(moving_.take().first_ticks);
     std::sort(motion.knots.begin(), motion.knots.end());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sinew/math/scalar.h"
 
@@ -176,6 +177,25 @@ double evaluate(const Curve& curve, double ticks, Side side) {
   return inside(curve, ticks, side);
 }
 
+bool is_plain(const Curve& curve) {
+  if (extrapolates(curve)) return false;
+  return std::all_of(curve.keys.begin(), curve.keys.end(), [](const Key& key) {
+    return key.right_weight == kPlainWeight && key.next_left_weight == kPlainWeight;
+  });
+}
+
+double slope(const Curve& curve, double ticks, Side side) {
+  const std::size_t end = end_of_segment(curve, ticks, side);
+  if (end == 0 || end == curve.keys.size()) return 0;
+  const Key &key = curve.keys[end - 1], &next = curve.keys[end];
+  if (key.shape == KeyShape::linear) return slope_after(key, next);
+  if (key.shape != KeyShape::cubic) return 0;
+  const double length = double(next.ticks) - double(key.ticks), secs = length / double(kTicksPerSecond);
+  const double s = (ticks - double(key.ticks)) / length, u = 1 - s;
+  return 6 * s * u * (next.value - key.value) / secs + u * (u - 2 * s) * key.right_slope +
+         s * (s - 2 * u) * key.next_left_slope;
+}
+
 bool is_constant(const Curve& curve) {
   const Key& last = curve.keys.back();
   for (const Key& key : curve.keys) {
@@ -195,6 +215,9 @@ bool append_knots(const Curve& curve, std::int64_t first_ticks, std::int64_t las
   for (const Key& key : curve.keys)
     if (!append_if(key.ticks, first_ticks, last_ticks, max_count, knots)) return false;
   if (!extrapolates(curve)) return true;
+  // Where it still moves at the ends of the span, the ends count.
+  for (const auto& [rule, end] : {std::pair{&curve.before, first_ticks}, std::pair{&curve.after, last_ticks}})
+    if (moves(*rule) && !append_if(end, first_ticks, last_ticks, max_count, knots)) return false;
   const auto repeats = [](const Extrapolation& rule) { return moves(rule) && rule.mode != 'K'; };
   if (repeats(curve.before) && !append_copies(curve, -1, first_ticks, last_ticks, max_count, knots)) return false;
   return !repeats(curve.after) || append_copies(curve, 1, first_ticks, last_ticks, max_count, knots);

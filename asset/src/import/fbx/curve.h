@@ -37,13 +37,19 @@ enum class Side : std::uint8_t { before, at, after };
 // Of two keys at one time the later one is valid from that time on.
 double evaluate(const Curve& curve, double ticks, Side side = Side::at);
 
+// Whether it is a polynomial of the third degree between its keys and constant beyond them: no weighted tangents.
+bool is_plain(const Curve& curve);
+// Per second, of a plain curve.
+double slope(const Curve& curve, double ticks, Side side);
+
 // Whether all keys have one value and nothing between them leaves it.
 bool is_constant(const Curve& curve);
 
 // Whether the curve moves where it has no keys.
 bool extrapolates(const Curve& curve);
 
-// Appends, in no order, the times in [first, last] at which the curve may jump or bend: its keys and their repetitions.
+// Appends, in no order, the times in [first, last] at which the curve may jump or bend: its keys and their repetitions,
+// and the ends of the span where it moves there.
 // False, and the list incomplete, where more than max_count would be there.
 bool append_knots(const Curve& curve, std::int64_t first_ticks, std::int64_t last_ticks, std::size_t max_count,
                   std::vector<std::int64_t>& knots);

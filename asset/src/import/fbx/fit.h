@@ -23,6 +23,9 @@ struct Motion {
   // Between the knots the motion is smooth, at a knot it may bend and jump. Quaternions are unit; their sign may change
   // anywhere.
   std::function<Row(double ticks, Side side)> at;
+  // Per second, coming from that side; none where it is not known. A rotation's goes with the sign of its value.
+  std::function<Row(double ticks, Side side)> slope_at;
+  bool is_cubic = false;            // polynomials of the third degree between the knots, and slopes are known
   std::vector<std::int64_t> knots;  // at least one; increasing
   std::size_t components = 3;
   Measure measure = Measure::distance;

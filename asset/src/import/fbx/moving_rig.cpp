@@ -152,11 +152,37 @@ Row MovingRig::part_at(std::uint32_t model, Part part, double ticks, Side side) 
       const Triple scale = numbers_at(model, part, ticks, side);
       return {scale[0], scale[1], scale[2], 0};
     }
+    if (!rotation_moves_place(here.pivots) && is_zero(here.pivots.scaling_pivot)) {
+      const TransformD place = parent_from_node(here.pivots, {numbers_at(model, part, ticks, side), {}, {1, 1, 1}});
+      const double unit = rig_.metres_per_unit;
+      return {place.translation[0] * unit, place.translation[1] * unit, place.translation[2] * unit, 0};
+    }
   }
   const TransformD place = scene_local(model, ticks, side).parent_from_node;
   if (part == Part::rotation) return {place.rotation[0], place.rotation[1], place.rotation[2], place.rotation[3]};
   const double* three = part == Part::translation ? place.translation : place.scale;
   return {three[0], three[1], three[2], 0};
+}
+
+bool MovingRig::has_slopes(std::uint32_t model, Part part) const {
+  const RigModel& here = rig_.models[model];
+  if (here.parent == kNoModel || hangs_further_up(model) || !is_keyed(model, part)) return false;
+  if (part == Part::translation && (rotation_moves_place(here.pivots) || !is_zero(here.pivots.scaling_pivot)))
+    return false;
+  if (part != Part::translation && takes_scale(model)) return false;
+  return fbx::has_slopes(take_.layers, *moved(model, part));
+}
+
+Row MovingRig::slope_at(std::uint32_t model, Part part, double ticks, Side side) const {
+  const Pivots& pivots = rig_.models[model].pivots;
+  const MovedProperty& property = *moved(model, part);
+  if (part == Part::rotation) {
+    const QuatD q = pivots.pre_rotation * rotation_slope_of(property, ticks, side) * pivots.inverse_post_rotation;
+    return {q.x, q.y, q.z, q.w};
+  }
+  const Triple slopes = slope_of(property, ticks, side);
+  const double unit = part == Part::translation ? rig_.metres_per_unit : 1;
+  return {slopes[0] * unit, slopes[1] * unit, slopes[2] * unit, 0};
 }
 
 template <class Act>
@@ -199,6 +225,7 @@ bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_cou
                              std::vector<std::int64_t>& knots) const {
   bool fits = true;
   for_each_influence(model, part, [&](const Curve& curve) {
+    if (fbx::is_constant(curve)) return;
     fits = fits && fbx::append_knots(curve, take_.first_ticks, take_.last_ticks, max_count, knots);
   });
   return fits;

@@ -31,6 +31,9 @@ class MovingRig {
   ScaleOfModel scale_at(std::uint32_t model, double ticks, Side side) const;
   // One part of it, as fast as the model allows: three numbers, or a quaternion.
   Row part_at(std::uint32_t model, Part part, double ticks, Side side) const;
+  // Whether slope_at knows it: a part that comes from curves of its own alone.
+  bool has_slopes(std::uint32_t model, Part part) const;
+  Row slope_at(std::uint32_t model, Part part, double ticks, Side side) const;  // per second
   // Appends the times at which a part may bend or jump. False where there are more than max_count.
   bool append_knots(std::uint32_t model, Part part, std::size_t max_count, std::vector<std::int64_t>& knots) const;
 

@@ -63,12 +63,21 @@ double linear_error(const Motion& motion, const Piece& piece) {
   return worst;
 }
 
-double cubic_error(const Motion& motion, Piece& piece) {
-  if (!piece.has_slopes) {
+void find_slopes(const Motion& motion, Piece& piece) {
+  if (piece.has_slopes) return;
+  piece.has_slopes = true;
+  if (motion.slope_at) {
+    piece.slope_after_first = motion.slope_at(piece.begin, Side::after);
+    piece.slope_before_last = times(motion.slope_at(piece.end, Side::before), piece.is_last_turned ? -1 : 1);
+  } else {
     piece.slope_after_first = slope_at(motion, piece, piece.first, false);
     piece.slope_before_last = slope_at(motion, piece, piece.last, true);
-    piece.has_slopes = true;
   }
+}
+
+double cubic_error(const Motion& motion, Piece& piece) {
+  find_slopes(motion, piece);
+  if (motion.is_cubic) return 0;
   const double secs = (piece.end - piece.begin) / double(kTicksPerSecond);
   double worst = 0;
   for (std::size_t i = 0; i < kProbes.size(); ++i)
@@ -76,6 +85,15 @@ double cubic_error(const Motion& motion, Piece& piece) {
                                                      piece.last, kProbes[i], secs, motion.measure),
                                        piece.probes[i], motion.measure));
   return worst;
+}
+
+// What a polynomial is at the probes follows from its ends.
+void find_cubic_probes(const Motion& motion, Piece& piece) {
+  find_slopes(motion, piece);
+  const double secs = (piece.end - piece.begin) / double(kTicksPerSecond);
+  for (std::size_t i = 0; i < kProbes.size(); ++i)
+    piece.probes[i] = cubic_between(piece.first, piece.slope_after_first, piece.slope_before_last, piece.last,
+                                    kProbes[i], secs, motion.measure);
 }
 
 }  // namespace
@@ -119,10 +137,18 @@ Piece piece(const Motion& motion, double begin, double end, Side begin_side, Sid
   made.begin = begin;
   made.end = end;
   made.first = motion.at(begin, begin_side);
-  Row before = made.first;
-  for (std::size_t i = 0; i < kProbes.size(); ++i)
-    before = made.probes[i] = in_hemisphere_of(before, motion.at(time_at(made, kProbes[i]), Side::at), motion.measure);
-  made.last = in_hemisphere_of(before, motion.at(end, end_side), motion.measure);
+  if (motion.is_cubic) {
+    made.last = motion.at(end, end_side);
+    find_cubic_probes(motion, made);
+  } else {
+    Row before = made.first;
+    for (std::size_t i = 0; i < kProbes.size(); ++i)
+      before = made.probes[i] =
+          in_hemisphere_of(before, motion.at(time_at(made, kProbes[i]), Side::at), motion.measure);
+    const Row last = motion.at(end, end_side);
+    made.last = in_hemisphere_of(before, last, motion.measure);
+    made.is_last_turned = dot(made.last, last) < 0;
+  }
   made.is_constant = same(made.first, made.last, motion);
   for (const Row& probe : made.probes) made.is_constant = made.is_constant && same(made.first, probe, motion);
   return made;

@@ -13,6 +13,7 @@ struct Piece {
   Row first{}, last{};        // coming from inside
   std::array<Row, 3> probes{};
   bool is_constant = false;
+  bool is_last_turned = false;  // against the motion's own value
   bool has_slopes = false;
   Row slope_after_first{}, slope_before_last{};  // per second
 };

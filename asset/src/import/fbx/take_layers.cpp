@@ -100,6 +100,22 @@ Rotation blended_rotation(const std::vector<TakeLayer>& layers, const MovedPrope
   return rotation;
 }
 
+// The number of the axis that acts in that place, the others 0.
+Triple only(const Triple& numbers, std::size_t place, EulerOrder order) {
+  constexpr std::size_t kAxes[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
+  Triple result{0, 0, 0};
+  const std::size_t axis = kAxes[std::size_t(order)][place];
+  result[axis] = numbers[axis];
+  return result;
+}
+
+QuatD half_rate(const Triple& degrees_per_sec) {
+  const double half = 0.5 / kDegreesPerRadian;
+  return {half * degrees_per_sec[0], half * degrees_per_sec[1], half * degrees_per_sec[2], 0};
+}
+
+QuatD sum(QuatD a, QuatD b) { return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w}; }
+
 }  // namespace
 
 Triple value_at(const std::vector<TakeLayer>& layers, const MovedProperty& property, double ticks, Side side) {
@@ -116,6 +132,33 @@ Triple value_at(const std::vector<TakeLayer>& layers, const MovedProperty& prope
       value = blended_numbers(layer, value, said, weight_of(layer, ticks, side));
   }
   return value;
+}
+
+bool has_slopes(const std::vector<TakeLayer>& layers, const MovedProperty& property) {
+  if (property.layers.size() != 1 || !replaces(layers[property.layers[0].layer])) return false;
+  for (const Curve* curve : property.layers[0].axes)
+    if (curve && !is_plain(*curve)) return false;
+  return true;
+}
+
+Triple slope_of(const MovedProperty& property, double ticks, Side side) {
+  Triple slopes{0, 0, 0};
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    if (const Curve* curve = property.layers[0].axes[axis]) slopes[axis] = slope(*curve, ticks, side);
+  return slopes;
+}
+
+// With Q = Qc Qb Qa, a the angle that acts first: the sum of the products in which one factor is its own derivative,
+// half its rate times its axis times itself.
+QuatD rotation_slope_of(const MovedProperty& property, double ticks, Side side) {
+  const Triple rates = slope_of(property, ticks, side), degrees = said_by(property.layers[0], ticks, side);
+  const Triple first = only(degrees, 0, property.order), second = only(degrees, 1, property.order),
+               third = only(degrees, 2, property.order);
+  const QuatD qa = rotation_from_degrees(property.order, first), qb = rotation_from_degrees(property.order, second),
+              qc = rotation_from_degrees(property.order, third);
+  const Triple ra = only(rates, 0, property.order), rb = only(rates, 1, property.order),
+               rc = only(rates, 2, property.order);
+  return sum(half_rate(rc) * (qc * qb * qa), sum(qc * half_rate(rb) * (qb * qa), qc * qb * half_rate(ra) * qa));
 }
 
 QuatD rotation_at(const std::vector<TakeLayer>& layers, const MovedProperty& property, double ticks, Side side) {

@@ -46,6 +46,12 @@ Triple value_at(const std::vector<TakeLayer>& layers, const MovedProperty& prope
 // and blend by weight the sign is arbitrary.
 QuatD rotation_at(const std::vector<TakeLayer>& layers, const MovedProperty& property, double ticks, Side side);
 
+// Whether the lowest layer alone moves the property, by plain curves: then slopes are known.
+bool has_slopes(const std::vector<TakeLayer>& layers, const MovedProperty& property);
+// Per second, degrees of a rotation; and of the quaternion that rotation_at gives. Requires: has_slopes.
+Triple slope_of(const MovedProperty& property, double ticks, Side side);
+QuatD rotation_slope_of(const MovedProperty& property, double ticks, Side side);
+
 // Calls act with every curve that has an influence on the property.
 template <class Act>
 void for_each_curve(const std::vector<TakeLayer>& layers, const MovedProperty& property, const Act& act) {
