@@ -3,9 +3,12 @@
 
 #include <zlib.h>
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <span>
 #include <type_traits>
 
 #include "import/fbx/binary_values.h"
@@ -29,26 +32,84 @@ To number_as(From number) {
   }
 }
 
-// The bytes of the array's elements, into `out`, which has exactly their size.
-void decode_bytes(const ArrayHead& head, std::string_view stored, char* out, std::size_t size, Record record) {
-  if (head.encoding == 0) {
-    std::memcpy(out, stored.data(), size);
-    return;
+[[noreturn]] void fail_damaged(Record record) {
+  fail(Errc::bad_syntax, at_byte(record.byte_offset()),
+       say("the compressed array", in_quotes(record.name()), " is damaged"));
+}
+
+// Elements of a zlib stream, as many as fit into a small buffer at a time: the whole would be as large as the file.
+class InflatedElements {
+ public:
+  InflatedElements(std::string_view stored, Record record) : record_(record) {
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(stored.data()));  // zlib does not write there
+    stream_.avail_in = static_cast<uInt>(stored.size());
+    if (inflateInit(&stream_) != Z_OK) throw std::bad_alloc();
   }
-  uLongf written = size;
-  const int status = uncompress(reinterpret_cast<Bytef*>(out), &written, reinterpret_cast<const Bytef*>(stored.data()),
-                                static_cast<uLong>(stored.size()));
-  if (status == Z_MEM_ERROR) throw std::bad_alloc();
-  if (status != Z_OK || written != size)
-    fail(Errc::bad_syntax, at_byte(record.byte_offset()),
-         say("the compressed array", in_quotes(record.name()), " is damaged"));
+  ~InflatedElements() { inflateEnd(&stream_); }
+  InflatedElements(const InflatedElements&) = delete;
+  InflatedElements& operator=(const InflatedElements&) = delete;
+
+  // Fills `out`. Fails where the stream has fewer bytes.
+  void read(std::span<char> out) {
+    stream_.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream_.avail_out = static_cast<uInt>(out.size());
+    while (stream_.avail_out > 0) {
+      const int status = inflate(&stream_, Z_NO_FLUSH);
+      if (status == Z_MEM_ERROR) throw std::bad_alloc();
+      if (status != Z_OK && !(status == Z_STREAM_END && stream_.avail_out == 0)) fail_damaged(record_);
+    }
+  }
+
+  // Fails where the stream has more bytes, or its checksum is wrong.
+  void end() {
+    char surplus;
+    stream_.next_out = reinterpret_cast<Bytef*>(&surplus);
+    stream_.avail_out = 1;
+    const int status = inflate(&stream_, Z_NO_FLUSH);
+    if ((status != Z_STREAM_END && status != Z_BUF_ERROR) || stream_.avail_out != 1) fail_damaged(record_);
+    if (status == Z_BUF_ERROR && stream_.avail_in > 0) fail_damaged(record_);
+  }
+
+ private:
+  z_stream stream_{};
+  Record record_;
+};
+
+template <class To, class From>
+void convert(const char* from, std::span<To> to) {
+  for (std::size_t i = 0; i < to.size(); ++i) to[i] = number_as<To>(read_little<From>(from + i * sizeof(From)));
 }
 
 template <class To, class From>
-std::vector<To> converted(const std::vector<char>& bytes) {
-  std::vector<To> numbers(bytes.size() / sizeof(From));
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    numbers[i] = number_as<To>(read_little<From>(bytes.data() + i * sizeof(From)));
+std::vector<To> converted(const ArrayHead& head, std::string_view stored, Record record) {
+  std::vector<To> numbers(head.count);
+  if (head.encoding == 0) {
+    convert<To, From>(stored.data(), std::span(numbers));
+    return numbers;
+  }
+  InflatedElements elements(stored, record);
+  std::array<char, 32768> buffer;
+  for (std::span<To> left(numbers); !left.empty();) {
+    const std::size_t count = std::min(left.size(), buffer.size() / sizeof(From));
+    elements.read(std::span(buffer).first(count * sizeof(From)));
+    convert<To, From>(buffer.data(), left.first(count));
+    left = left.subspan(count);
+  }
+  elements.end();
+  return numbers;
+}
+
+template <class To>
+std::vector<To> unconverted(const ArrayHead& head, std::string_view stored, Record record) {
+  std::vector<To> numbers(head.count);
+  const std::span<char> bytes(reinterpret_cast<char*>(numbers.data()), numbers.size() * sizeof(To));
+  if (head.encoding == 0) {
+    std::memcpy(bytes.data(), stored.data(), bytes.size());
+    return numbers;
+  }
+  InflatedElements elements(stored, record);
+  elements.read(bytes);
+  elements.end();
   return numbers;
 }
 
@@ -64,26 +125,19 @@ std::vector<To> read_binary_array(const Value& array, Record record) {
   const char letter = array.text[0];
   const ArrayHead head = read_array_head(array.text.data() + 1);
   const std::string_view stored = array.text.substr(kArrayHeadBytes);
-  const std::size_t size = head.count * array_element_bytes(letter);
-  if (size == 0) return {};
-  if (is_same_type<To>(letter)) {
-    std::vector<To> numbers(head.count);
-    decode_bytes(head, stored, reinterpret_cast<char*>(numbers.data()), size, record);
-    return numbers;
-  }
-  std::vector<char> bytes(size);
-  decode_bytes(head, stored, bytes.data(), size, record);
+  if (head.count == 0) return {};
+  if (is_same_type<To>(letter)) return unconverted<To>(head, stored, record);
   switch (letter) {
     case 'd':
-      return converted<To, double>(bytes);
+      return converted<To, double>(head, stored, record);
     case 'f':
-      return converted<To, float>(bytes);
+      return converted<To, float>(head, stored, record);
     case 'l':
-      return converted<To, std::int64_t>(bytes);
+      return converted<To, std::int64_t>(head, stored, record);
     case 'i':
-      return converted<To, std::int32_t>(bytes);
+      return converted<To, std::int32_t>(head, stored, record);
     default:
-      return converted<To, unsigned char>(bytes);
+      return converted<To, unsigned char>(head, stored, record);
   }
 }
 
