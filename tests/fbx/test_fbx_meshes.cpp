@@ -174,4 +174,25 @@ TEST_CASE("a mesh with a point that is not finite is left out, and the rest is t
   CHECK(imported.scene.nodes.size() == 1);
 }
 
+TEST_CASE("normals that all point behind the front are turned, others stand as they are") {
+  // A strip of 30 squares, since a few backward triangles may be meant.
+  std::string points, corners;
+  for (int i = 0; i <= 30; ++i) points += (i > 0 ? "," : "") + std::to_string(i) + ",0,0," + std::to_string(i) + ",1,0";
+  for (int i = 0; i < 30; ++i)
+    corners += (i > 0 ? "," : "") + std::to_string(2 * i) + "," + std::to_string(2 * i + 2) + "," +
+               std::to_string(2 * i + 3) + "," + std::to_string(-2 - 2 * i);
+  const auto normal_of = [&](std::string_view normal) {
+    const std::string objects =
+        "Geometry: 20, \"Geometry::Strip\", \"Mesh\" {\nVertices: *186 {\na: " + points +
+        "\n}\nPolygonVertexIndex: *120 {\na: " + corners + "\n}\n" +
+        layer("Normal", "AllSame", "Direct", "Normals: *3 {\na: " + std::string(normal) + "\n}\n") +
+        "}\nModel: 10, \"Model::Strip\", \"Mesh\" {\n}\n";
+    const auto imported = import_text(text_fbx(objects, kSquareConnections));
+    CHECK(imported.diagnostics.count("normals-turned") == (normal == "0,0,-1" ? 1 : 0));
+    return read_floats(*only_primitive(imported).find("NORMAL"))[2];
+  };
+  CHECK(normal_of("0,0,-1") == 1);
+  CHECK(normal_of("0.6,0,0.8") == doctest::Approx(0.8));
+}
+
 }  // namespace sinew::test

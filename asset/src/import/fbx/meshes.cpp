@@ -64,6 +64,7 @@ class MeshBuilder {
     skin_ = add_skin(context_, geometry_, model_, source_.point_count());
     shapes_ = read_shapes(context_, geometry_, source_.point_count());
     const std::vector<std::vector<CornerTriangle>> parts = triangles_by_material();
+    turn_inward_normals(parts);
     for (std::size_t part = 0; part < parts.size(); ++part)
       if (!parts[part].empty() || parts.size() == 1)
         mesh.primitives.push_back(primitive(parts[part], part, parts.size()));
@@ -80,6 +81,40 @@ class MeshBuilder {
       channel.mesh = static_cast<Index>(context_.scene.meshes.size());
       context_.morphs.push_back(std::move(channel));
     }
+  }
+
+  // Some exporters write all normals of a mesh backwards. The order of the corners says which side is the front.
+  void turn_inward_normals(const std::vector<std::vector<CornerTriangle>>& parts) {
+    std::size_t outward = 0, inward = 0;
+    for (const std::vector<CornerTriangle>& part : parts)
+      for (const CornerTriangle& triangle : part) {
+        const double agreement = transform_.mirrors ? -normals_along(triangle) : normals_along(triangle);
+        if (agreement > 0) ++outward;
+        if (agreement < 0) ++inward;
+      }
+    if (inward < 20 * (outward + 1)) return;
+    for (float& number : source_.normals.values) number = -number;
+    for (ShapeSource& shape : shapes_.shapes)
+      for (double& number : shape.normal_deltas) number = -number;
+    context_.diagnostics.warn("normals-turned",
+                              say("the normals of ", inward, " triangles of ", inward + outward,
+                                  " point behind their front; all of the mesh are turned"),
+                              where_);
+  }
+
+  // How far the three normals of a triangle point to its front, in the file's space.
+  double normals_along(const CornerTriangle& triangle) const {
+    Point corners[3];
+    double sum[3] = {0, 0, 0};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::uint32_t corner = triangle.corners[i], at = source_.corner_points[corner];
+      corners[i] = point(at);
+      const std::uint32_t value = source_.normals.value_of(corner, at, triangle.polygon);
+      if (value == kNoValue) continue;
+      for (std::size_t axis = 0; axis < 3; ++axis) sum[axis] += double(source_.normals.row(value)[axis]);
+    }
+    const Point area = area_vector(corners);
+    return area[0] * sum[0] + area[1] * sum[1] + area[2] * sum[2];
   }
 
   // One list for each material of the model; what has no material is with the first.
