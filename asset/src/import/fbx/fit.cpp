@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "import/fbx/pieces.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew::asset::fbx {
 namespace {
@@ -69,12 +70,28 @@ class Fitter {
     return keys;
   }
 
-  // A cubic key has three values. Judged by some of the pieces where there are many.
+  // How many parts of a piece would follow: the error of a line falls with the square of the length, that of a cubic
+  // with its fourth power.
+  double parts_needed(double error, Shape shape) const {
+    const double ratio = error / bound_;
+    if (!(ratio > 1)) return 1;
+    return shape == Shape::linear ? std::sqrt(ratio) : std::sqrt(std::sqrt(ratio));
+  }
+
+  // A cubic key has three values. Judged by some of the pieces where there are many, and first of all by how many parts
+  // they seem to need.
   bool lines_seem_fewer(const std::vector<Piece>& between_knots) const {
     constexpr std::size_t kLooks = 16;
     std::vector<Piece> some;
     for (std::size_t i = 0; i < std::min(kLooks, between_knots.size()); ++i)
       some.push_back(between_knots[i * between_knots.size() / std::min(kLooks, between_knots.size())]);
+    double lines = 0, cubics = 0;
+    for (Piece& piece : some) {
+      const double error = error_of(motion_, piece, Shape::linear);
+      if (std::isfinite(error)) lines += parts_needed(error, Shape::linear);
+      cubics += parts_needed(error_of(motion_, piece, Shape::cubic), Shape::cubic);
+    }
+    if (lines > 6 * cubics) return false;
     const Subdivided cubic = subdivided(some, Shape::cubic, piece_budget_);
     const std::size_t limit = std::min(piece_budget_, 3 * cubic.pieces.size());
     const Subdivided linear = subdivided(some, Shape::linear, limit);
@@ -93,19 +110,26 @@ class Fitter {
       while (!waiting.empty()) {
         Piece piece = waiting.back();
         waiting.pop_back();
-        if (error_of(motion_, piece, shape) <= bound_) {
-          result.pieces.push_back(piece);
-        } else if (piece.end - piece.begin <= 2 * kShortestTicks || result.pieces.size() + waiting.size() >= limit) {
-          result.is_complete = result.is_complete && result.pieces.size() + waiting.size() < limit;
-          result.pieces.push_back(piece);
+        const double error = error_of(motion_, piece, shape);
+        const std::size_t parts = error <= bound_ ? 1 : parts_of(piece, error, shape);
+        if (parts > 1 && result.pieces.size() + waiting.size() + parts <= limit) {
+          const std::vector<Piece> shorter = divided(motion_, piece, parts);
+          waiting.insert(waiting.end(), shorter.rbegin(), shorter.rend());
         } else {
-          const auto [left, right] = halves(motion_, piece);
-          waiting.push_back(right);
-          waiting.push_back(left);
+          result.is_complete = result.is_complete && parts == 1;
+          result.pieces.push_back(piece);
         }
       }
     }
     return result;
+  }
+
+  // 1 where a piece is too short to be divided.
+  std::size_t parts_of(const Piece& piece, double error, Shape shape) const {
+    constexpr double kMost = 8;
+    if (piece.end - piece.begin <= 2 * kShortestTicks) return 1;
+    const double estimate = std::isfinite(error) ? parts_needed(error, shape) : 2;
+    return std::size_t(std::clamp(round_up(1.05 * estimate), 2.0, kMost));
   }
 
   // A key at each end of a piece; two where the motion jumps.

@@ -154,11 +154,15 @@ Piece piece(const Motion& motion, double begin, double end, Side begin_side, Sid
   return made;
 }
 
-std::pair<Piece, Piece> halves(const Motion& motion, const Piece& whole) {
-  const double middle = 0.5 * (whole.begin + whole.end);
-  std::pair<Piece, Piece> made{piece(motion, whole.begin, middle, Side::after, Side::at),
-                               piece(motion, middle, whole.end, Side::at, Side::before)};
-  return made;
+std::vector<Piece> divided(const Motion& motion, const Piece& whole, std::size_t count) {
+  std::vector<Piece> parts;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_first = i == 0, is_last = i + 1 == count;
+    const double begin = is_first ? whole.begin : time_at(whole, double(i) / double(count));
+    const double end = is_last ? whole.end : time_at(whole, double(i + 1) / double(count));
+    parts.push_back(piece(motion, begin, end, is_first ? Side::after : Side::at, is_last ? Side::before : Side::at));
+  }
+  return parts;
 }
 
 double error_of(const Motion& motion, Piece& piece, Shape shape) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A motion between two times where it is smooth, and how well one line or one cubic follows it there.
 #pragma once
-#include <utility>
+#include <vector>
 
 #include "import/fbx/fit.h"
 
@@ -19,8 +19,8 @@ struct Piece {
 };
 
 Piece piece(const Motion& motion, double begin, double end, Side begin_side, Side end_side);
-// Of equal length.
-std::pair<Piece, Piece> halves(const Motion& motion, const Piece& whole);
+// Parts of equal length, in order.
+std::vector<Piece> divided(const Motion& motion, const Piece& whole, std::size_t count);
 
 enum class Shape : std::uint8_t { linear, cubic };
 
