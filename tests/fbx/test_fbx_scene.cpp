@@ -116,6 +116,16 @@ TEST_CASE("models that are each other's parents are put below the scene") {
   CHECK(imported.diagnostics.count("model-cycle") == 1);
 }
 
+TEST_CASE("what has no reader is named") {
+  const std::string objects =
+      "Geometry: 10, \"Geometry::Path\", \"NurbsCurve\" {\n}\nGeometry: 11, \"Geometry::\", "
+      "\"NurbsCurve\" {\n}\n";
+  const auto imported = import_text(text_fbx(objects, ""));
+  REQUIRE(imported.diagnostics.count("object-unread") == 1);
+  for (const asset::Diagnostic& diagnostic : imported.diagnostics.all())
+    if (diagnostic.code == "object-unread") CHECK(diagnostic.where == "Geometry::Path");
+}
+
 TEST_CASE("Z up becomes Y up at the models without a parent") {
   const std::string axes =
       "P: \"UpAxis\", \"int\", \"Integer\", \"\",2\nP: \"UpAxisSign\", \"int\", \"Integer\", \"\",1\n"

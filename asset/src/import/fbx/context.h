@@ -82,5 +82,7 @@ void add_nodes(Context& context);
 void add_materials(Context& context);
 void add_meshes(Context& context);
 void add_cameras_and_lights(Context& context);
+// A warning for each kind of object that is lost.
+void note_unread(Context& context);
 
 }  // namespace sinew::asset::fbx

@@ -43,6 +43,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
   add_meshes(context);
   add_cameras_and_lights(context);
   add_clips(context);
+  note_unread(context);
   return std::move(context.scene);
 }
 
