@@ -126,6 +126,7 @@ TEST_CASE("smoothing makes normals: by bits, by edges, or everywhere") {
     return layer("Smoothing", "ByEdge", "Direct", "Smoothing: *7 {\na: " + std::string(flags) + "\n}\n");
   };
   CHECK(normal_of_corner(by_edge("0,0,0,1,0,0,0"), 0)[0] == doctest::Approx(kHalf));
+  CHECK(normal_of_corner(by_edge("0,0,0,1,0,0,0"), 5)[0] == doctest::Approx(kHalf));  // at point 2
   CHECK(normal_of_corner(by_edge("1,1,1,0,1,1,1"), 0) == std::array<float, 3>{0, 0, 1});
 }
 
