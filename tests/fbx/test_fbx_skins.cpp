@@ -75,6 +75,16 @@ TEST_CASE("a cluster without Transform is bound in the rest pose, and that is sa
   CHECK(imported.diagnostics.count("bind-pose-assumed") == 1);
 }
 
+TEST_CASE("a cluster without Transform is bound where a bind pose has its mesh") {
+  const std::string objects = skinned_objects("TransformLink: *16 {\na: 1,0,0,0,0,1,0,0,0,0,1,0,0,30,0,1\n}\n") +
+                              "Pose: 60, \"Pose::Bind\", \"BindPose\" {\nPoseNode: {\nNode: 10\nMatrix: *16 {\na: "
+                              "1,0,0,0,0,1,0,0,0,0,1,0,0,0,70,1\n}\n}\n}\n";
+  const auto imported = import_text(text_fbx(objects, kConnections));
+  const std::vector<float> matrices = read_floats(*imported.scene.skins.at(0).inverse_bind_matrices);
+  CHECK(matrices[16 + 13] == doctest::Approx(-0.3));
+  CHECK(matrices[16 + 14] == doctest::Approx(0.7));
+}
+
 TEST_CASE("weights for points or joints that are not there are left out") {
   const std::string objects = skinned_objects(kTransform) +
                               "Deformer: 43, \"SubDeformer::Lost\", \"Cluster\" {\nIndexes: *1 {\na: 0\n}\nWeights: *1 "

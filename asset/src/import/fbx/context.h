@@ -3,11 +3,13 @@
 #pragma once
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "import/fbx/bind_poses.h"
 #include "import/fbx/document.h"
 #include "import/fbx/failure.h"
 #include "import/fbx/rig.h"
@@ -42,6 +44,7 @@ struct Context {
   std::vector<Index> material_of;        // per object, of materials
   std::vector<MorphChannel> morphs;      // in the order of meshes
   std::vector<AffineD> scene_from_node;  // rest pose, of the models
+  std::optional<BindPoses> bind_poses;   // read when they are asked for
 
   // Fails where that many bytes more would pass what a file of this size may ask for.
   void charge(std::uint64_t bytes, std::string_view where);

@@ -32,7 +32,8 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
                   .node_of = {},
                   .material_of = {},
                   .morphs = {},
-                  .scene_from_node = {}};
+                  .scene_from_node = {},
+                  .bind_poses = {}};
   context.scene.buffers.push_back(std::move(file));
   const std::int64_t version = document.version;
   context.scene.format =

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "import/fbx/arrays.h"
+#include "import/fbx/bind_poses.h"
 
 namespace sinew::asset::fbx {
 namespace {
@@ -17,25 +18,11 @@ constexpr std::size_t kMostJoints = 65535;
 
 struct Cluster {
   ObjectIndex object = kNoObject;
-  Index node = kNone;
+  ObjectIndex joint = kNoObject;
   std::vector<std::int32_t> points;
   std::vector<double> weights;
   bool leaves_rest = false;  // what is missing to 1 stays where it is; else weights are divided by their sum
 };
-
-constexpr double kLargest = 1e30;  // beyond it no scene lies, and floats end
-
-bool read_affine(Record record, double metres_per_unit, AffineD& affine) {
-  const std::vector<double> numbers = read_doubles(record);
-  if (numbers.size() != 16) return false;
-  for (std::size_t row = 0; row < 3; ++row)
-    for (std::size_t column = 0; column < 4; ++column) {
-      const double number = numbers[4 * column + row];
-      if (!(std::abs(number) < kLargest)) return false;
-      affine.m[4 * row + column] = column == 3 ? number * metres_per_unit : number;
-    }
-  return true;
-}
 
 class SkinReader {
  public:
@@ -101,7 +88,7 @@ class SkinReader {
       return;
     }
     const Record record = context_.document.object(object).record;
-    cluster.node = context_.node_of[joint];
+    cluster.joint = joint;
     cluster.points = read_int32s(record.child("Indexes"));
     cluster.weights = read_doubles(record.child("Weights"));
     const std::string_view mode = record.text("Mode");
@@ -214,28 +201,33 @@ class SkinReader {
         matrices.push_back(column == 3 ? 1.0f : 0.0f);
       }
     };
-    for (const Cluster& cluster : clusters_) add(cluster.node, joint_from_bind(cluster));
+    for (const Cluster& cluster : clusters_) add(context_.node_of[cluster.joint], joint_from_bind(cluster));
     if (has_model_joint_) add(context_.node_of[model_], {});
     skin.inverse_bind_matrices = context_.view(matrices, 16, where_);
     result_.skin = static_cast<Index>(context_.scene.skins.size());
     context_.scene.skins.push_back(std::move(skin));
   }
 
-  // The file's Transform; where it is missing, from where the joint and the mesh stood when they were bound, or stand
-  // in the rest pose.
+  // The file's Transform. Where it is missing: from where joint and mesh stood when they were bound, by the cluster or
+  // a pose, or else stand in the rest pose.
   AffineD joint_from_bind(const Cluster& cluster) const {
     const Record record = context_.document.object(cluster.object).record;
     const double unit = context_.rig.metres_per_unit;
     AffineD matrix;
     if (read_affine(record.child("Transform"), unit, matrix)) return matrix;
-    context_.diagnostics.warn("bind-pose-assumed",
-                              "the cluster does not say where the mesh was bound; the rest pose is taken",
-                              context_.document.where(cluster.object));
-    const AffineD file_from_scene = inverse(context_.rig.scene_from_file);
-    const AffineD file_from_mesh = file_from_scene * context_.scene_from_node[context_.node_of[model_]];
-    AffineD file_from_joint = file_from_scene * context_.scene_from_node[cluster.node];
+    context_.diagnostics.warn(
+        "bind-pose-assumed",
+        "the cluster does not say where the mesh was bound; a bind pose is taken, or the rest pose",
+        context_.document.where(cluster.object));
+    AffineD file_from_joint = file_from_model(cluster.joint);
     read_affine(record.child("TransformLink"), unit, file_from_joint);
-    return inverse(file_from_joint) * file_from_mesh;
+    return inverse(file_from_joint) * file_from_model(model_);
+  }
+
+  AffineD file_from_model(ObjectIndex model) const {
+    if (!context_.bind_poses) context_.bind_poses.emplace(context_.document, context_.rig.metres_per_unit);
+    if (const AffineD* pose = context_.bind_poses->file_from_model(model)) return *pose;
+    return inverse(context_.rig.scene_from_file) * context_.scene_from_node[context_.node_of[model]];
   }
 
   static constexpr double kWhole = 1 - 1e-5;  // sums of float weights that are meant to be 1
