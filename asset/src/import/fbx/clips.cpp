@@ -48,6 +48,20 @@ std::vector<double> mesh_radii(const Context& context) {
   return radii;
 }
 
+// The values of one number as steps: a key that says what the one before it says is none.
+Keys as_steps(const Keys& keys) {
+  Keys steps;
+  steps.interpolation = Interpolation::step;
+  const std::size_t width = keys.ticks.empty() ? 1 : keys.rows.size() / keys.ticks.size();  // 3 with slopes
+  for (std::size_t key = 0; key < keys.ticks.size(); ++key) {
+    const double value = keys.rows[key * width + width / 2];
+    if (!steps.rows.empty() && steps.rows.back() == value) continue;
+    steps.ticks.push_back(keys.ticks[key]);
+    steps.rows.push_back(value);
+  }
+  return steps;
+}
+
 class ClipMaker {
  public:
   explicit ClipMaker(Context& context) : context_(context), nodes_of_mesh_(context.scene.meshes.size()) {
@@ -161,7 +175,9 @@ class ClipMaker {
     const Index node = context_.node_of[property.object];
     if (node == kNone) return;
     const Motion truth = truth_motion(number_motion(take, property, bake_limits_.keys));
-    Channel& channel = add_channel(fit_keys(truth, 0, bake_limits_.keys), 1);
+    const Keys keys = as_steps(fit_keys(truth, 0, bake_limits_.keys));
+    if (keys.rows.size() == 1 && (keys.rows[0] != 0) == context_.scene.nodes[node].visible) return;  // as at rest
+    Channel& channel = add_channel(keys, 1);
     channel.path = ChannelPath::pointer;
     channel.target = {AnimatedProperty::node_visible, node, TextureSlot::base_color};
   }

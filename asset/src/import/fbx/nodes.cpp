@@ -19,7 +19,7 @@ std::array<double, 16> column_major(const AffineD& affine) {
 Node node_from(const Document& document, const RigModel& model, const SceneLocal& local, Diagnostics& diagnostics) {
   Node node;
   node.name = document.object(model.object).name;
-  node.visible = document.number(model.object, "Visibility", 1) != 0;
+  node.visible = document.integer(model.object, "Visibility", 1) != 0;  // fractions below 1 are not
   if (model.scene_parent != kNoModel) node.parent = model.scene_parent;
   if (local.sheared) {
     node.matrix = column_major(*local.sheared);
