@@ -2,6 +2,7 @@
 #include "import/fbx/shear.h"
 
 #include <algorithm>
+#include <initializer_list>
 
 #include "import/fbx/failure.h"
 #include "import/fbx/moving_rig.h"
@@ -65,22 +66,23 @@ class ShearFinder {
 
   void look_at(const MovingRig& moving) {
     for (std::uint32_t model = 0; model < rig_.models.size(); ++model) {
-      const bool turns = moving.depends_on_take(model, Part::rotation);
-      const bool grows = moving.depends_on_take(model, Part::scaling);
-      if (!turns && !grows) continue;
+      if (!moving.depends_on_take(model, Part::scaling)) continue;
       moves_[model] = true;
-      for (const double ticks : looks(moving, model)) {
-        if (grows) note_scale(model, moving.scale_at(model, ticks, Side::at));
-        if (may_shear(model)) note_shear(model, moving.scene_local(model, ticks, Side::at));
-      }
+      for (const double ticks : looks(moving, model, {Part::scaling}))
+        note_scale(model, moving.scale_at(model, ticks, Side::at));
+    }
+    for (std::uint32_t model = 0; model < rig_.models.size(); ++model) {
+      if (moving.depends_on_take(model, Part::rotation)) moves_[model] = true;
+      if (!moves_[model] || shears_[model] || !may_shear(model) || !uneven_[rig_.models[model].parent]) continue;
+      for (const double ticks : looks(moving, model, {Part::rotation, Part::scaling}))
+        note_shear(model, moving.scene_local(model, ticks, Side::at));
     }
   }
 
-  // At the knots and half way between them.
-  std::vector<double> looks(const MovingRig& moving, std::uint32_t model) const {
+  // At the knots and half way between them; one where nothing changes.
+  std::vector<double> looks(const MovingRig& moving, std::uint32_t model, std::initializer_list<Part> parts) const {
     std::vector<std::int64_t> knots{moving.take().first_ticks};
-    for (const Part part : {Part::rotation, Part::scaling})
-      moving.append_knots(model, part, std::size_t(1) << 20, knots);
+    for (const Part part : parts) moving.append_knots(model, part, std::size_t(1) << 20, knots);
     std::sort(knots.begin(), knots.end());
     const std::size_t step = std::max<std::size_t>(1, 2 * knots.size() / kMostLooks);
     std::vector<double> times;
