@@ -5,6 +5,7 @@
 
 #include "../import/corpus_files.h"
 #include "sinew/cook/cook.h"
+#include "sinew/export/export.h"
 #include "sinew/image/image.h"
 #include "sinew/import/import.h"
 #include "support/near.h"
@@ -55,7 +56,7 @@ std::size_t model_count(const asset::Scene& scene) {
 
 }  // namespace
 
-TEST_CASE("every FBX file of the corpus imports and cooks, and its pictures decode") {
+TEST_CASE("every FBX file of the corpus imports, cooks and goes into glTF, and its pictures decode") {
   std::size_t imported = 0;
   for (const auto& file : scene_files_below(kCorpus)) {
     CAPTURE(file.string());
@@ -66,6 +67,7 @@ TEST_CASE("every FBX file of the corpus imports and cooks, and its pictures deco
       if (!image.bytes.empty()) CHECK(bool(asset::decode_image(image.bytes)));
     const Result<AlignedBytes> pack = asset::cook_scene(scene, diagnostics);
     CHECK(bool(pack));
+    CHECK(bool(asset::write_glb(scene, diagnostics)));
     ++imported;
   }
   if (imported == 0)

@@ -120,6 +120,8 @@ class MeshBuilder {
   // One list for each material of the model; what has no material is with the first.
   std::vector<std::vector<CornerTriangle>> triangles_by_material() {
     std::vector<std::vector<CornerTriangle>> parts(std::max<std::size_t>(1, materials_.size()));
+    if (parts.size() == 1 && source_.corner_points.size() > 2 * source_.polygons.size())
+      parts[0].reserve(source_.corner_points.size() - 2 * source_.polygons.size());
     Triangulator triangulator;
     std::vector<Point> corners;
     for (std::uint32_t p = 0; p < source_.polygons.size(); ++p) {
@@ -161,15 +163,24 @@ class MeshBuilder {
     VertexTable table;
     if (part_count > 1 || !table_of_points(source_, rows, triangles, table))
       table = table_of_corners(source_, rows, triangles);
+    const std::size_t width = rows.width();
+    if (part + 1 == part_count) release_layers();
     Primitive primitive;
     if (part < materials_.size()) primitive.material = materials_[part];
     add_positions(primitive, table);
-    add_rows(primitive, table, rows.width());
+    add_rows(primitive, table, width);
     add_influences(primitive, table);
     primitive.indices = context_.view(table.indices, 1, where_);
     for (const ShapeSource& shape : shapes_.shapes)
       primitive.targets.push_back(morph_target(context_, shape, table, transform_, where_));
     return primitive;
+  }
+
+  // The vertices have what they need of them; the scene's tables would come on top.
+  void release_layers() {
+    source_.normals.values = {};
+    for (Layer& layer : source_.uv_sets) layer.values = {};
+    for (Layer& layer : source_.colours) layer.values = {};
   }
 
   void add_positions(Primitive& primitive, const VertexTable& table) {
