@@ -14,6 +14,7 @@
 #include "accessor_file.h"
 #include "compressed_file.h"
 #include "draco_streams.h"
+#include "little_fbx.h"
 #include "meshopt_streams.h"
 #include "sinew/cook/cook.h"
 #include "sinew/image/image.h"
@@ -78,6 +79,17 @@ void write_streams() {
   write_meshopt(3, 0, 3, test::encode_indices(indices, 4));
 }
 
+void write_fbx() {
+  const auto write_one = [](const std::string& name, const std::string& file) {
+    write("fbx", name, std::as_bytes(std::span(file)));
+  };
+  write_one("binary", test::little_binary_fbx(false));
+  write_one("compressed", test::little_binary_fbx(true));
+  write_one("text", test::little_text_fbx());
+  write_one("text6", test::little_old_fbx());
+  write_one("text5", test::little_ancient_fbx());
+}
+
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
@@ -125,6 +137,7 @@ int main(int argc, char** argv) {
   folder = argv[1];
   write_files();
   write_streams();
+  write_fbx();
   write_pack();
   write_image();
   write_accessors();

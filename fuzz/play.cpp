@@ -151,7 +151,10 @@ void play(const Pack& pack) {
 
 void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::FileReader& read) {
   asset::Diagnostics diagnostics;
-  const Result<asset::Scene> scene = asset::import_gltf(std::move(file), read, diagnostics, small_limits());
+  play_imported(asset::import_gltf(std::move(file), read, diagnostics, small_limits()), diagnostics);
+}
+
+void play_imported(const Result<asset::Scene>& scene, asset::Diagnostics& diagnostics) {
   if (!scene) return require_reason(scene.error());
   read_scene(*scene);
   const Result<AlignedBytes> cooked = asset::cook_scene(*scene, diagnostics, {.max_bytes = kMaxPackBytes});

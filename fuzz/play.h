@@ -18,9 +18,12 @@ asset::ImportLimits small_limits();
 // A reader of files that all exist: 4 KiB of a fixed pattern whatever the name.
 asset::FileReader pattern_reader();
 
-// Imports, reads every number, cooks, opens the pack and plays it. A scene that imports either cooks into a pack that
-// opens, or fails with a reason.
+// Imports glTF and plays it.
 void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::FileReader& read);
+
+// Reads every number of what an importer gave, cooks it, opens the pack and plays it. A scene that imports either cooks
+// into a pack that opens, or fails with a reason.
+void play_imported(const Result<asset::Scene>& scene, asset::Diagnostics& diagnostics);
 
 // Everything that a viewer does with an opened pack: each clip at several times, every node, palette and vertex.
 void play(const Pack& pack);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "clip_choice.h"
 
+#include <algorithm>
 #include <charconv>
 #include <vector>
 
@@ -28,6 +29,12 @@ Fault unknown_clip(std::span<const ClipEntry> clips, std::string_view file, std:
   return {Exit::usage_fault, std::string(file), "", what};
 }
 
+// Whether the text is the name with / for every |, which shells take for a pipe.
+bool is_spelled_for_shells(std::string_view text, std::string_view name) {
+  return std::equal(text.begin(), text.end(), name.begin(), name.end(),
+                    [](char typed, char named) { return typed == (named == '|' ? '/' : named); });
+}
+
 }  // namespace
 
 asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text) {
@@ -39,6 +46,8 @@ asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file
   }
   for (std::size_t i = 0; i < clips.size(); ++i)
     if (clips[i].name == text) return asset::Index(i);
+  for (std::size_t i = 0; i < clips.size(); ++i)
+    if (is_spelled_for_shells(text, clips[i].name)) return asset::Index(i);
   throw unknown_clip(clips, file, text);
 }
 

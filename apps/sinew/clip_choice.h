@@ -28,8 +28,9 @@ inline constexpr Option kAllScenesOption{.name = "--all-scenes",
                                          .help = "the meshes of all scenes, not only those of the default one"};
 
 // The clip that --clip means: -1 is the rest pose (asset::kNone); a whole number below the number of clips counts from
-// 0, also where a clip has that number for its name; anything else is a name, spelled as in the file. The first of
-// several clips with one name. Throws a usage fault that lists the clips.
+// 0, also where a clip has that number for its name; anything else is a name, spelled as in the file, or where
+// there is none such, with / for the | that Blender puts between object and action. The first of several with one name.
+// Throws a usage fault that lists the clips.
 asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text);
 
 // The first clip, or the rest pose (asset::kNone) of a file without clips.

@@ -116,6 +116,15 @@ TEST_CASE("a value may begin with a dash where it is a number, or joined to its 
   check_usage_fault({"eval", file, "--clip", "-Bend"}, "--clip needs a value");
 }
 
+TEST_CASE("a clip's name may be typed with / for |") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("arm.glb");
+  write_text(file, arm_glb_with("take 1/walk", "take 1|walk"));
+  CHECK(contains(run_sinew({"eval", file, "--clip", "take 1/walk"}).out, "\"take 1|walk\""));
+  CHECK(contains(run_sinew({"eval", file, "--clip", "take 1|walk"}).out, "\"take 1|walk\""));
+  CHECK(run_sinew({"eval", file, "--clip", "take 1|wal"}).exit_code == 2);
+}
+
 TEST_CASE("a file may have a name in brackets") {
   const TemporaryFolder folder;
   write_text(folder.path("[a,b]"), arm_glb());

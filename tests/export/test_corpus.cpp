@@ -29,7 +29,7 @@ void check_loss_is_named(const asset::Scene& scene) {
 TEST_CASE("every valid glTF file of the corpus is the same after it was written and read") {
   std::size_t checked = 0;
   for (const char* folder : {"gltf", "vrm"})
-    for (const auto& file : gltf_files_below(std::filesystem::path(SINEW_CORPUS_DIR) / folder)) {
+    for (const auto& file : scene_files_below(std::filesystem::path(SINEW_CORPUS_DIR) / folder)) {
       CAPTURE(file.string());
       asset::Diagnostics reading;
       const Result<asset::Scene> scene = asset::import_file(file, reading);

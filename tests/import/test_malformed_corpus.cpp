@@ -32,7 +32,7 @@ std::size_t peak_bytes() {
 }  // namespace
 
 TEST_CASE("every malformed file loads or is an error in words, in two seconds and 512 MiB") {
-  const auto files = gltf_files_below(std::filesystem::path(SINEW_CORPUS_DIR) / "malformed");
+  const auto files = scene_files_below(std::filesystem::path(SINEW_CORPUS_DIR) / "malformed");
   if (files.empty()) {
     std::printf("skipped: no files below %s/malformed\n", SINEW_CORPUS_DIR);
     return;

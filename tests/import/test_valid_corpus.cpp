@@ -46,7 +46,7 @@ constexpr Facts kMeasured[] = {
 TEST_CASE("every valid file of the corpus imports, and its pictures decode") {
   std::size_t imported = 0;
   for (const char* folder : {"gltf", "vrm"})
-    for (const auto& file : gltf_files_below(kCorpus / folder)) {
+    for (const auto& file : scene_files_below(kCorpus / folder)) {
       asset::Diagnostics diagnostics;
       const asset::Scene scene = import(file, diagnostics);
       for (const asset::Image& image : scene.images) {

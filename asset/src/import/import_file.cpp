@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "import/fbx/tree.h"
 #include "sinew/import/import.h"
 
 namespace sinew::asset {
@@ -15,10 +16,14 @@ bool is_gltf_content(const Buffer& bytes) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-bool is_gltf_name(const std::filesystem::path& file) {
+std::string small_extension(const std::filesystem::path& file) {
   std::string extension = file.extension().string();
   for (char& c : extension)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return extension;
+}
+
+bool is_gltf_name(const std::string& extension) {
   return extension == ".gltf" || extension == ".glb" || extension == ".vrm" || extension == ".vrma";
 }
 
@@ -28,9 +33,12 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   Result<std::shared_ptr<const Buffer>> bytes = read_file(file, limits.file_bytes);
   if (!bytes) return bytes.error();
   if ((*bytes)->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
-  if (!is_gltf_content(**bytes) && !is_gltf_name(file))
+  const std::string extension = small_extension(file);
+  if (fbx::Tree::is_fbx(**bytes) || (extension == ".fbx" && !is_gltf_content(**bytes)))
+    return import_fbx(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
+  if (!is_gltf_content(**bytes) && !is_gltf_name(extension))
     return Error::in(Errc::bad_magic, "@0",
-                     "no reader knows this kind of file; glTF (.gltf, .glb, .vrm) and .sinew are read");
+                     "no reader knows this kind of file; glTF (.gltf, .glb, .vrm), FBX and .sinew are read");
   return import_gltf(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
 }
 

@@ -42,8 +42,8 @@ Quat quat_from_euler(EulerOrder order, Vec3 angles_rad) {
 // R[k][i] = -e sin b, R[k][j] = e cos b sin a, R[k][k] = cos b cos a. Given a, the last angle is read from
 // R Ri(-a) = Rk(c) Rj(b), whose element [j][j] is cos c and [i][j] is -e sin c: also right where cos b is near 0.
 // Source: M. Day, Extracting Euler angles from a rotation matrix (2012), extended to six orders.
-Vec3 euler_from_quat(EulerOrder order, Quat unit_q) {
-  const QuatD q = normalise(to_double(unit_q));
+EulerAnglesD euler_from_quat(EulerOrder order, QuatD unit_q) {
+  const QuatD q = normalise(unit_q);
   const AffineD rotation = affine_from(TransformD{{0, 0, 0}, {q.x, q.y, q.z, q.w}, {1, 1, 1}});
   const auto element = [&](int row, int column) { return rotation.m[4 * row + column]; };
   const auto [i, j, k] = kAxes[int(order)];
@@ -60,7 +60,12 @@ Vec3 euler_from_quat(EulerOrder order, Quat unit_q) {
 
   double angles[3];
   angles[i] = a, angles[j] = b, angles[k] = c;
-  return {float(angles[0]), float(angles[1]), float(angles[2])};
+  return {angles[0], angles[1], angles[2]};
+}
+
+Vec3 euler_from_quat(EulerOrder order, Quat unit_q) {
+  const EulerAnglesD angles = euler_from_quat(order, to_double(unit_q));
+  return {float(angles.x), float(angles.y), float(angles.z)};
 }
 
 }  // namespace sinew

@@ -69,18 +69,23 @@ Quat from_to(Vec3 from, Vec3 to) {
       {a.y * h.z - a.z * h.y, a.z * h.x - a.x * h.z, a.x * h.y - a.y * h.x, a.x * h.x + a.y * h.y + a.z * h.z});
 }
 
+QuatD slerp(QuatD a, QuatD b, double fraction) {
+  if (fraction == 0) return a;
+  if (fraction == 1) return b;
+  const double apart = length(a - b), together = length(a + b);
+  if (together <= 1e-12) {
+    const SinCos<double> turn = sin_cos_rad(fraction * 3.141592653589793);
+    return normalise(a * QuatD{turn.sin, 0, 0, turn.cos});
+  }
+  const double angle_rad = 2 * atan2_rad(apart, together), sine = sin_rad(angle_rad);
+  if (!(sine > 0)) return normalise(a * (1 - fraction) + b * fraction);
+  return normalise(a * (sin_rad((1 - fraction) * angle_rad) / sine) + b * (sin_rad(fraction * angle_rad) / sine));
+}
+
 Quat slerp(Quat a, Quat b, float fraction) {
   if (fraction == 0) return a;
   if (fraction == 1) return b;
-  const QuatD from = to_double(a), to = to_double(b);
-  const double t = double(fraction), apart = length(from - to), together = length(from + to);
-  if (together <= 1e-12) {
-    const SinCos<double> turn = sin_cos_rad(t * 3.141592653589793);
-    return to_float(normalise(from * QuatD{turn.sin, 0, 0, turn.cos}));
-  }
-  const double angle_rad = 2 * atan2_rad(apart, together), sine = sin_rad(angle_rad);
-  if (!(sine > 0)) return to_float(normalise(from * (1 - t) + to * t));
-  return to_float(normalise(from * (sin_rad((1 - t) * angle_rad) / sine) + to * (sin_rad(t * angle_rad) / sine)));
+  return to_float(slerp(to_double(a), to_double(b), double(fraction)));
 }
 
 Quat slerp_shortest(Quat a, Quat b, float fraction) { return slerp(a, dot(a, b) < 0 ? -b : b, fraction); }

@@ -38,6 +38,11 @@ SINEW_ASSET_API Result<Scene> import_file(const std::filesystem::path& file, Dia
 SINEW_ASSET_API Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read,
                                           Diagnostics& diagnostics, const ImportLimits& limits = {});
 
+// FBX 5.0 to 7.7, binary or text by content. Each model is one node; lengths are metres and +Y is up: docs/policies.md
+// says how the rest is taken.
+SINEW_ASSET_API Result<Scene> import_fbx(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                         Diagnostics& diagnostics, const ImportLimits& limits = {});
+
 // A reader of the files in one folder, with the rules above.
 SINEW_ASSET_API FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
 

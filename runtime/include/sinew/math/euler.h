@@ -28,5 +28,6 @@ SINEW_API QuatD quat_from_euler(EulerOrder order, EulerAnglesD angles_rad);
 // The middle angle is in [-pi/2, pi/2], the others in [-pi, pi]. Gimbal lock (middle angle within 1e-6 rad of a quarter
 // turn): the angle that acts first is 0 and the third carries the whole turn.
 SINEW_API Vec3 euler_from_quat(EulerOrder order, Quat unit_q);
+SINEW_API EulerAnglesD euler_from_quat(EulerOrder order, QuatD unit_q);
 
 }  // namespace sinew

@@ -3,6 +3,7 @@
 // results are unit. Worked out in double and rounded once.
 #pragma once
 #include "sinew/base/api.h"
+#include "sinew/math/quat.h"
 #include "sinew/math/types.h"
 
 namespace sinew {
@@ -27,6 +28,7 @@ SINEW_API Quat from_to(Vec3 from, Vec3 to);
 // Source: K. Shoemake, Animating rotation with quaternion curves, SIGGRAPH 1985; angle as 2 atan2(|a - b|, |a + b|),
 // which keeps its digits for tiny angles and for half turns.
 SINEW_API Quat slerp(Quat a, Quat b, float fraction);
+SINEW_API QuatD slerp(QuatD a, QuatD b, double fraction);
 // The same along the shorter arc: to -b where dot(a, b) < 0. A half turn (dot = 0) goes as stored.
 SINEW_API Quat slerp_shortest(Quat a, Quat b, float fraction);
 // Straight line to b, or to -b where dot(a, b) < 0, then normalised: same arc, speed not constant. Fractions in [0, 1].

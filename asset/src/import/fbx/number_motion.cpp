@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "import/fbx/number_motion.h"
+
+#include <algorithm>
+
+#include "sinew/math/scalar.h"
+
+namespace sinew::asset::fbx {
+namespace {
+
+void sort_knots(std::vector<std::int64_t>& knots) {
+  std::sort(knots.begin(), knots.end());
+  knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
+}
+
+// To the tick, between two times on different sides of the level.
+std::int64_t crossing(const Motion& number, double level, std::int64_t below, std::int64_t above) {
+  while (above - below > 1 || below - above > 1) {
+    const std::int64_t middle = below + (above - below) / 2;
+    (number.at(double(middle), Side::at)[0] < level ? below : above) = middle;
+  }
+  return above;
+}
+
+// Where the number passes a level, as far as sixteen looks between two knots show it.
+std::vector<std::int64_t> crossings(const Motion& number, double level) {
+  constexpr std::int64_t kLooks = 16;
+  std::vector<std::int64_t> found;
+  for (std::size_t i = 0; i + 1 < number.knots.size(); ++i) {
+    const std::int64_t begin = number.knots[i], length = number.knots[i + 1] - begin;
+    std::int64_t before = begin;
+    bool was_below = number.at(double(begin), Side::after)[0] < level;
+    for (std::int64_t look = 1; look <= kLooks; ++look) {
+      const std::int64_t here = look == kLooks ? begin + length : begin + length / kLooks * look;
+      const bool is_below = number.at(double(here), look == kLooks ? Side::before : Side::at)[0] < level;
+      if (is_below != was_below)
+        found.push_back(is_below ? crossing(number, level, here, before) : crossing(number, level, before, here));
+      before = here;
+      was_below = is_below;
+    }
+  }
+  return found;
+}
+
+Motion with_crossings(const Motion& number, const std::vector<double>& levels) {
+  Motion motion = number;
+  for (const double level : levels) {
+    const std::vector<std::int64_t> found = crossings(number, level);
+    motion.knots.insert(motion.knots.end(), found.begin(), found.end());
+  }
+  sort_knots(motion.knots);
+  return motion;
+}
+
+}  // namespace
+
+Motion number_motion(const Take& take, const MovedProperty& property, std::size_t max_knots) {
+  Motion motion;
+  motion.components = 1;
+  motion.measure = Measure::each;
+  motion.at = [&take, &property](double ticks, Side side) {
+    return Row{value_at(take.layers, property, ticks, side)[0], 0, 0, 0};
+  };
+  motion.knots.push_back(take.first_ticks);
+  for_each_curve(take.layers, property, [&](const Curve& curve) {
+    append_knots(curve, take.first_ticks, take.last_ticks, max_knots, motion.knots);
+  });
+  sort_knots(motion.knots);
+  return motion;
+}
+
+Motion weight_motion(const Motion& percent, const MorphChannel& morph, std::size_t target) {
+  std::vector<double> bends{0};
+  bends.insert(bends.end(), morph.full_weights.begin(), morph.full_weights.end());
+  Motion motion = with_crossings(percent, bends);
+  const auto at = percent.at;
+  motion.at = [at, &morph, target](double ticks, Side side) {
+    return Row{target_weights(morph, at(ticks, side)[0])[target], 0, 0, 0};
+  };
+  return motion;
+}
+
+Motion truth_motion(const Motion& number) {
+  Motion motion = with_crossings(number, {-1, 1});
+  const auto at = number.at;
+  // What held up to a crossing is seen a little earlier: the number itself does not jump there.
+  motion.at = [at](double ticks, Side side) {
+    const double value = at(side == Side::before ? ticks - 0.25 : ticks, side)[0];
+    return Row{round_to_zero(value) != 0 ? 1.0 : 0.0, 0, 0, 0};
+  };
+  return motion;
+}
+
+}  // namespace sinew::asset::fbx
