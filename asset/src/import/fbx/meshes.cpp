@@ -250,6 +250,10 @@ class MeshBuilder {
       primitive.attributes.push_back({say("JOINTS_", set), context_.view(joints, 4, where_)});
       primitive.attributes.push_back({say("WEIGHTS_", set), context_.view(weights, 4, where_)});
     }
+    if (skin_.dual_quat_share.empty()) return;
+    std::vector<float> share;
+    for (const std::uint32_t point : table.points) share.push_back(skin_.dual_quat_share[point]);
+    primitive.attributes.push_back({std::string(kDualQuatShare), context_.view(share, 1, where_)});
   }
 
   Context& context_;

@@ -66,16 +66,22 @@ class SkinReader {
   }
 
   void read_clusters(ObjectIndex skin) {
-    const Record record = context_.document.object(skin).record;
-    const std::string_view type = record.text("SkinningType");
-    if (type == "DualQuaternion" || type == "Blend")
-      context_.diagnostics.note(
-          "skinning-type",
-          say("the file blends by ", type == "Blend" ? "linear and dual quaternion" : "dual quaternion",
-              " skinning; which one is used is the player's choice, linear by default"),
-          context_.document.where(skin));
+    read_dual_quat_share(context_.document.object(skin).record);
     for (const Connection& connection : context_.document.sources(skin))
       if (context_.document.object(connection.source).kind == ObjectKind::cluster) read_cluster(connection.source);
+  }
+
+  // Points that a blended skin does not list are linear.
+  void read_dual_quat_share(const Record& skin) {
+    const std::string_view type = skin.text("SkinningType");
+    if (type == "DualQuaternion") result_.dual_quat_share.assign(point_count_, 1.0f);
+    if (type != "Blend") return;
+    result_.dual_quat_share.assign(point_count_, 0.0f);
+    const std::vector<std::int32_t> points = read_int32s(skin.child("Indexes"));
+    const std::vector<float> shares = read_floats(skin.child("BlendWeights"));
+    for (std::size_t i = 0; i < std::min(points.size(), shares.size()); ++i)
+      if (points[i] >= 0 && std::size_t(points[i]) < point_count_)
+        result_.dual_quat_share[std::size_t(points[i])] = shares[i] >= 0 ? std::min(shares[i], 1.0f) : 0.0f;
   }
 
   void read_cluster(ObjectIndex object) {

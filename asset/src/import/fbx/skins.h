@@ -19,6 +19,8 @@ struct SkinOfMesh {
   std::vector<std::uint32_t> first;  // per point and one behind: where its influences begin
   std::vector<Influence> influences;
   std::uint32_t most = 0;  // influences of one point
+  // Of each point, 0 to 1: what follows dual quaternion skinning. Empty: nothing does.
+  std::vector<float> dual_quat_share;
 };
 
 // Makes the skin in the scene. `model` is the one that shows the mesh: what the clusters leave of a point stays with
