@@ -8,6 +8,7 @@
 
 #include "fbx_bytes.h"
 #include "fbx_text.h"
+#include "import/fbx/shear.h"
 #include "support/near.h"
 
 namespace sinew::test {
@@ -29,7 +30,7 @@ struct Baked {
 std::vector<AffineD> scene_from_models(const Rig& rig, const std::vector<AffineD>& locals) {
   std::vector<AffineD> scene_from_model(rig.models.size());
   for (const std::uint32_t model : rig.parents_first) {
-    const std::uint32_t parent = rig.models[model].parent;
+    const std::uint32_t parent = rig.models[model].scene_parent;
     scene_from_model[model] = parent == kNoModel ? locals[model] : scene_from_model[parent] * locals[model];
   }
   return scene_from_model;
@@ -41,10 +42,12 @@ std::vector<AffineD> rest_locals(const Rig& rig) {
   return locals;
 }
 
-std::unique_ptr<Baked> baked(const TextFbx& text, double relative_bound = kRelativeBound) {
+std::unique_ptr<Baked> baked(const TextFbx& text, bool hangs_sheared = false) {
+  constexpr double relative_bound = kRelativeBound;
   auto made = std::make_unique<Baked>();
   made->file = read_fbx(fbx_text(text));
   made->rig = read_rig(made->file->document, made->diagnostics);
+  if (hangs_sheared) hang_sheared_models(made->file->document, take_limits(0), made->rig, made->diagnostics);
   TakeLimits take_limits;
   take_limits.keys = 100000;
   made->take = read_take(made->file->document, stacks_of(made->file->document).at(0), take_limits, made->diagnostics);
@@ -156,6 +159,61 @@ TEST_CASE("where compensation shears the joint is named") {
                          .properties = fbx_number("InheritType", "2") + fbx_vector("Lcl Rotation", "0,0,45")}},
              .stacks = {{.curves = {{.property = "Lcl Scaling", .ticks = kOneSecond, .values = {1, 2}}}}}});
   CHECK(made->result.sheared == std::vector<std::uint32_t>{1});
+}
+
+TEST_CASE("a joint whose motion would shear hangs on the ancestor from where it does not") {
+  // The parent grows along its x from 1 to 3 and the child, turned by 30 to 75 degrees, does not take that on.
+  const auto made = baked(
+      {.settings = kMetres,
+       .models = {{.name = "Root", .properties = fbx_vector("Lcl Translation", "1,2,3")},
+                  {.name = "Parent", .parent = 0, .properties = fbx_vector("Lcl Rotation", "0,0,90")},
+                  {.name = "Child",
+                   .parent = 1,
+                   .properties = fbx_number("InheritType", "2") + fbx_vector("Lcl Translation", "4,0,0")},
+                  {.name = "Tip", .parent = 2, .properties = fbx_vector("Lcl Translation", "0,1,0")}},
+       .stacks =
+           {{.curves =
+                 {{.property = "Lcl Scaling", .model = 1, .ticks = kOneSecond, .values = {1, 3}},
+                  {.property = "Lcl Rotation", .model = 2, .axis = "d|Z", .ticks = kOneSecond, .values = {30, 75}}}}}},
+      true);
+  CHECK(made->rig.models[2].scene_parent == 0);
+  CHECK(made->rig.models[3].scene_parent == 2);
+  CHECK(made->diagnostics.count("hung-higher") == 1);
+  CHECK(made->result.sheared.empty());
+  for (int frame = 0; frame <= 10; ++frame) {
+    const double t = frame / 10.0;
+    const AffineD expected = moved(1, 2, 3) * turned(2, 90) * moved(4 * (1 + 2 * t), 0, 0) * turned(2, 30 + 45 * t);
+    const AffineD child = played(*made, t)[2], tip = played(*made, t)[3], expected_tip = expected * moved(0, 1, 0);
+    for (int i = 0; i < 12; ++i) {
+      CHECK_NEAR(child.m[i], expected.m[i], 5e-5);  // 5.6e-6 of 5 m, and as much for the turn
+      CHECK_NEAR(tip.m[i], expected_tip.m[i], 5e-5);
+    }
+  }
+}
+
+TEST_CASE("joints that take scale on by component hang higher the same way") {
+  // Type 0: the child has its parent's scale behind its own turn. Through the scene's own axes, +Z up.
+  const std::string z_up = fbx_number("UpAxis", "2") + fbx_number("UpAxisSign", "1") + fbx_number("FrontAxis", "1") +
+                           fbx_number("FrontAxisSign", "-1") + fbx_number("CoordAxis", "0") +
+                           fbx_number("CoordAxisSign", "1");
+  const auto made =
+      baked({.settings = kMetres + z_up,
+             .models = {{.name = "Parent"},
+                        {.name = "Child",
+                         .parent = 0,
+                         .properties = fbx_number("InheritType", "0") + fbx_vector("Lcl Translation", "4,0,0") +
+                                       fbx_vector("Lcl Rotation", "0,0,45") + fbx_vector("Lcl Scaling", "1,2,1")}},
+             .stacks = {{.curves = {{.property = "Lcl Scaling", .ticks = kOneSecond, .values = {1, 3}}}}}},
+            true);
+  CHECK(made->rig.models[1].scene_parent == kNoModel);
+  for (const double t : {0.0, 0.3, 1.0}) {
+    const double size = 1 + 2 * t;
+    AffineD scale;
+    scale.m[0] = size, scale.m[5] = 2;
+    const AffineD expected = turned(0, -90) * moved(4 * size, 0, 0) * turned(2, 45) * scale;
+    const AffineD child = played(*made, t)[1];
+    for (int i = 0; i < 12; ++i) CHECK_NEAR(child.m[i], expected.m[i], 5e-5);
+  }
 }
 
 TEST_CASE("A5_full_turns_of_a_joint") {
