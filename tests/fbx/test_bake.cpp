@@ -130,6 +130,15 @@ TEST_CASE("A3_a_limb_with_pivots_moves_as_the_formula_says_and_is_one_joint") {
   }
 }
 
+TEST_CASE("a scaling pivot moves the joint while only its scale is keyed") {
+  const auto made = baked(
+      {.settings = kMetres,
+       .models = {{.name = "Root"}, {.name = "Joint", .parent = 0, .properties = fbx_vector("ScalingPivot", "2,0,0")}},
+       .stacks = {{.curves = {{.property = "Lcl Scaling", .model = 1, .ticks = kOneSecond, .values = {1, 3}}}}}});
+  CHECK_NEAR(played(*made, 0.5)[1].m[3], -2, 1e-5);  // 2 - 2 * 2
+  CHECK_NEAR(played(*made, 1)[1].m[3], -4, 1e-5);
+}
+
 TEST_CASE("A8_compensated_joints_keep_their_size_while_the_parent_grows") {
   TextCurve scaling{.property = "Lcl Scaling", .ticks = kOneSecond, .values = {1, 2}};
   scaling.more_axes = {{.property = "", .axis = "d|Y", .ticks = kOneSecond, .values = {1, 2}},

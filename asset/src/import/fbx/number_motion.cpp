@@ -13,13 +13,13 @@ void sort_knots(std::vector<std::int64_t>& knots) {
   knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
 }
 
-// To the tick, between two times on different sides of the level.
+// The first tick on the other side, between two times on different sides of the level.
 std::int64_t crossing(const Motion& number, double level, std::int64_t below, std::int64_t above) {
   while (above - below > 1 || below - above > 1) {
     const std::int64_t middle = below + (above - below) / 2;
     (number.at(double(middle), Side::at)[0] < level ? below : above) = middle;
   }
-  return above;
+  return std::max(below, above);
 }
 
 // Where the number passes a level, as far as sixteen looks between two knots show it.
@@ -83,9 +83,9 @@ Motion weight_motion(const Motion& percent, const MorphChannel& morph, std::size
 Motion truth_motion(const Motion& number) {
   Motion motion = with_crossings(number, {-1, 1});
   const auto at = number.at;
-  // What held up to a crossing is seen a little earlier: the number itself does not jump there.
+  // What held up to a crossing is seen a tick earlier: the number itself does not jump there.
   motion.at = [at](double ticks, Side side) {
-    const double value = at(side == Side::before ? ticks - 0.25 : ticks, side)[0];
+    const double value = at(side == Side::before ? ticks - 1 : ticks, side)[0];
     return Row{round_to_zero(value) != 0 ? 1.0 : 0.0, 0, 0, 0};
   };
   return motion;
