@@ -8,6 +8,7 @@
 
 #include "import/fbx/bake.h"
 #include "import/fbx/number_motion.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew::asset::fbx {
 namespace {
@@ -127,7 +128,7 @@ class ClipMaker {
                                 "followed less closely than the bound",
                                 where_);
     if (baked.parts.empty()) return;
-    const auto in_mm = [](double metres) { return number_text(double(std::int64_t(metres * 1e7 + 0.5)) / 1e4); };
+    const auto in_mm = [](double metres) { return number_text(round_nearest(metres * 1e7) / 1e4); };
     context_.diagnostics.note("keys-fitted",
                               say(keys, " keys; the largest error found is ", in_mm(baked.error_m),
                                   " mm in the scene, ", in_mm(baked.bound_m), " mm are allowed"),
