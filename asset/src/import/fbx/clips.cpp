@@ -105,6 +105,7 @@ class ClipMaker {
     const BakedTake baked = bake(moving, reaches_, kRelativeBound, bake_limits_);
     std::size_t keys = 0;
     for (const BakedPart& part : baked.parts) {
+      if (!fits_floats(part.keys, context_.document.where(context_.rig.models[part.model].object))) continue;
       keys += part.keys.ticks.size();
       static constexpr ChannelPath kPaths[3] = {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale};
       Channel& channel = add_channel(part.keys, part.part == Part::rotation ? 4 : 3);
@@ -190,6 +191,7 @@ class ClipMaker {
       const MorphChannel& morph = *at->second;
       for (std::size_t target = 0; target < morph.full_weights.size(); ++target) {
         const Keys keys = fit_keys(weight_motion(percent, morph, target), kRelativeBound, bake_limits_.keys);
+        if (!fits_floats(keys, context_.document.where(property.object))) continue;
         for (const Index node : nodes_of_mesh_[morph.mesh]) {
           Channel& channel = add_channel(keys, 1);
           channel.node = node;
@@ -198,6 +200,16 @@ class ClipMaker {
         }
       }
     }
+  }
+
+  // Keys are stored as floats. Curves of hostile files go anywhere.
+  bool fits_floats(const Keys& keys, const std::string& where) {
+    const bool fits = std::all_of(keys.rows.begin(), keys.rows.end(), [](double x) { return std::abs(x) < 1e30; });
+    if (!fits)
+      context_.diagnostics.error(
+          "keys-out-of-range",
+          say("in take", in_quotes(clip_.name), " the motion goes beyond any scene; it is left out"), where);
+    return fits;
   }
 
   Channel& add_channel(const Keys& keys, std::uint8_t components) {
