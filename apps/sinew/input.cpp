@@ -54,7 +54,7 @@ void load_standard_input(Input& input) {
   if (asset::is_pack(*bytes))
     take(input, asset::open_pack(*bytes));
   else
-    take(input, asset::import_gltf(bytes, no_folder, input.diagnostics));
+    take(input, asset::import_memory(bytes, no_folder, input.diagnostics));
 }
 
 }  // namespace

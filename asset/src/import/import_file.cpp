@@ -29,17 +29,24 @@ bool is_gltf_name(const std::string& extension) {
 
 }  // namespace
 
+Result<Scene> import_memory(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
+                            const ImportLimits& limits) {
+  if (file == nullptr || file->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
+  if (fbx::Tree::is_fbx(*file)) return import_fbx(std::move(file), read, diagnostics, limits);
+  if (is_gltf_content(*file)) return import_gltf(std::move(file), read, diagnostics, limits);
+  return Error::in(Errc::bad_magic, "@0",
+                   "no reader knows this kind of file; glTF (.gltf, .glb, .vrm), FBX and .sinew are read");
+}
+
 Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportLimits& limits) {
   Result<std::shared_ptr<const Buffer>> bytes = read_file(file, limits.file_bytes);
   if (!bytes) return bytes.error();
-  if ((*bytes)->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
+  const FileReader read = folder_reader(file.parent_path(), limits);
   const std::string extension = small_extension(file);
-  if (fbx::Tree::is_fbx(**bytes) || (extension == ".fbx" && !is_gltf_content(**bytes)))
-    return import_fbx(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
-  if (!is_gltf_content(**bytes) && !is_gltf_name(extension))
-    return Error::in(Errc::bad_magic, "@0",
-                     "no reader knows this kind of file; glTF (.gltf, .glb, .vrm), FBX and .sinew are read");
-  return import_gltf(*std::move(bytes), folder_reader(file.parent_path(), limits), diagnostics, limits);
+  const bool says_nothing = !(*bytes)->empty() && !fbx::Tree::is_fbx(**bytes) && !is_gltf_content(**bytes);
+  if (says_nothing && extension == ".fbx") return import_fbx(*std::move(bytes), read, diagnostics, limits);
+  if (says_nothing && is_gltf_name(extension)) return import_gltf(*std::move(bytes), read, diagnostics, limits);
+  return import_memory(*std::move(bytes), read, diagnostics, limits);
 }
 
 }  // namespace sinew::asset

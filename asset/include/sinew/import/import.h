@@ -34,6 +34,10 @@ using FileReader = std::function<Result<std::shared_ptr<const Buffer>>(std::stri
 SINEW_ASSET_API Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics,
                                           const ImportLimits& limits = {});
 
+// The same of bytes in memory, chosen by content alone. Files that they name are asked of `read`.
+SINEW_ASSET_API Result<Scene> import_memory(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                            Diagnostics& diagnostics, const ImportLimits& limits = {});
+
 // glTF 2.0, .gltf or .glb or .vrm by content (https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html).
 SINEW_ASSET_API Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read,
                                           Diagnostics& diagnostics, const ImportLimits& limits = {});

@@ -8,6 +8,7 @@
 
 #include "import/fbx/bake.h"
 #include "import/fbx/number_motion.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew::asset::fbx {
 namespace {
@@ -104,6 +105,7 @@ class ClipMaker {
     const BakedTake baked = bake(moving, reaches_, kRelativeBound, bake_limits_);
     std::size_t keys = 0;
     for (const BakedPart& part : baked.parts) {
+      if (!fits_floats(part.keys, context_.document.where(context_.rig.models[part.model].object))) continue;
       keys += part.keys.ticks.size();
       static constexpr ChannelPath kPaths[3] = {ChannelPath::translation, ChannelPath::rotation, ChannelPath::scale};
       Channel& channel = add_channel(part.keys, part.part == Part::rotation ? 4 : 3);
@@ -127,7 +129,7 @@ class ClipMaker {
                                 "followed less closely than the bound",
                                 where_);
     if (baked.parts.empty()) return;
-    const auto in_mm = [](double metres) { return number_text(double(std::int64_t(metres * 1e7 + 0.5)) / 1e4); };
+    const auto in_mm = [](double metres) { return number_text(round_nearest(metres * 1e7) / 1e4); };
     context_.diagnostics.note("keys-fitted",
                               say(keys, " keys; the largest error found is ", in_mm(baked.error_m),
                                   " mm in the scene, ", in_mm(baked.bound_m), " mm are allowed"),
@@ -189,6 +191,7 @@ class ClipMaker {
       const MorphChannel& morph = *at->second;
       for (std::size_t target = 0; target < morph.full_weights.size(); ++target) {
         const Keys keys = fit_keys(weight_motion(percent, morph, target), kRelativeBound, bake_limits_.keys);
+        if (!fits_floats(keys, context_.document.where(property.object))) continue;
         for (const Index node : nodes_of_mesh_[morph.mesh]) {
           Channel& channel = add_channel(keys, 1);
           channel.node = node;
@@ -197,6 +200,16 @@ class ClipMaker {
         }
       }
     }
+  }
+
+  // Keys are stored as floats. Curves of hostile files go anywhere.
+  bool fits_floats(const Keys& keys, const std::string& where) {
+    const bool fits = std::all_of(keys.rows.begin(), keys.rows.end(), [](double x) { return std::abs(x) < 1e30; });
+    if (!fits)
+      context_.diagnostics.error(
+          "keys-out-of-range",
+          say("in take", in_quotes(clip_.name), " the motion goes beyond any scene; it is left out"), where);
+    return fits;
   }
 
   Channel& add_channel(const Keys& keys, std::uint8_t components) {
