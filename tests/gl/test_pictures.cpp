@@ -141,6 +141,39 @@ TEST_CASE("a scene without meshes is drawn as its skeleton") {
   CHECK(coloured > 300);
 }
 
+TEST_CASE("where a file hides all its meshes, its skeleton is drawn, and that is said") {
+  std::optional<GpuDevice> gpu = open_gpu();
+  if (!gpu) return;
+  REQUIRE(gpu->renderer.resize(kWidth, kHeight));
+  for (const bool is_hidden : {false, true}) {
+    asset::Scene scene = joint_chain(3);
+    for (asset::Node& node : scene.nodes)
+      if (node.mesh != asset::kNone) node.visible = !is_hidden;
+    const PosedScene posed(scene);
+    asset::Diagnostics diagnostics;
+    Result<viewer::Show> show = viewer::Show::create(gpu->renderer, posed.pack(), {}, diagnostics);
+    REQUIRE(show);
+    CHECK(show->shows_meshes() == !is_hidden);
+    CHECK(diagnostics.count("meshes-hidden") == (is_hidden ? 1 : 0));
+  }
+}
+
+TEST_CASE("single joints are drawn only where no skeleton has bones") {
+  asset::SceneBuilder builder;
+  const asset::Index hip = builder.node({}), knee = builder.node({.parent = hip}), lamp = builder.node({});
+  const asset::Index clip = builder.clip();
+  for (const asset::Index node : {hip, knee, lamp})
+    builder.channel(clip, node, asset::ChannelPath::translation, asset::Interpolation::linear, {0, 1},
+                    {0, 0, 0, 1, 0, 0});
+  const PosedScene both(builder.scene);
+  REQUIRE(both.pack().rig_count() == 2);
+  CHECK(viewer::drawn_rigs(both.pack()) == std::vector<std::size_t>{0});
+  builder.scene.clips[0].channels.erase(builder.scene.clips[0].channels.begin(),
+                                        builder.scene.clips[0].channels.begin() + 2);
+  const PosedScene alone(builder.scene);
+  CHECK(viewer::drawn_rigs(alone.pack()).size() == 1);
+}
+
 TEST_CASE("a scene with nothing to draw is an error that says so") {
   std::optional<GpuDevice> gpu = open_gpu();
   if (!gpu) return;

@@ -80,10 +80,14 @@ gl::Material paint(Vec4 color) {
 
 }  // namespace
 
-bool has_joints(const Pack& pack) {
-  for (std::size_t r = 0; r < pack.rig_count(); ++r)
-    if (pack.rig(r).skeleton().joint_count() > 0) return true;
-  return false;
+std::vector<std::size_t> drawn_rigs(const Pack& pack) {
+  for (const std::size_t least_joints : {std::size_t(2), std::size_t(1)}) {
+    std::vector<std::size_t> rigs;
+    for (std::size_t r = 0; r < pack.rig_count(); ++r)
+      if (pack.rig(r).skeleton().joint_count() >= least_joints) rigs.push_back(r);
+    if (!rigs.empty()) return rigs;
+  }
+  return {};
 }
 
 Figure Figure::upload(gl::Renderer& renderer) {
@@ -118,7 +122,7 @@ void Figure::add_rig(const Character& character, float size_m) {
 void Figure::add_draws(const Stage& stage, float size_m, gl::Layer layer, std::vector<gl::MeshDraw>& draws) {
   world_from_bone_.clear();
   world_from_ball_.clear();
-  for (std::size_t r = 0; r < stage.pack().rig_count(); ++r) add_rig(stage.character(r), size_m);
+  for (const std::size_t rig : drawn_rigs(stage.pack())) add_rig(stage.character(rig), size_m);
   const gl::Material bone_paint = paint({0.02f, 0.36f, 0.44f, 1}), ball_paint = paint({0.88f, 0.30f, 0.02f, 1});
   for (const Affine& matrix : world_from_bone_)
     draws.push_back({.mesh = bone_, .material = bone_paint, .world_from_bind = {&matrix, 1}, .layer = layer});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sinew/viewer/figure.h"
 #include "sinew/viewer/model.h"
 
 namespace sinew::viewer {
@@ -48,8 +49,8 @@ void PointVisitor::visit_vertices(const Stage& stage, const Visit& visit) {
 }
 
 void PointVisitor::visit_joints(const Stage& stage, const Visit& visit) const {
-  for (std::size_t r = 0; r < stage.pack().rig_count(); ++r)
-    for (const Affine& matrix : stage.character(r).model_from_joint()) {
+  for (const std::size_t rig : drawn_rigs(stage.pack()))
+    for (const Affine& matrix : stage.character(rig).model_from_joint()) {
       const Vec3 origin{matrix.m[3], matrix.m[7], matrix.m[11]};
       if (usable(origin)) visit(origin);
     }

@@ -58,6 +58,21 @@ void include_corners(const Bounds& bounds, CameraFit& fit) {
       for (const float z : {box.min.z, box.max.z}) fit.include({x, y, z});
 }
 
+// Whether no pose shows any of the meshes.
+bool hides_all_meshes(const Pack& pack) {
+  for (const std::uint32_t i : shown_instances(pack)) {
+    bool may_show = true;
+    std::uint32_t index = pack.mesh_instance(i).node;
+    for (std::size_t step = 0; step < pack.node_count() && index != kNoIndex; ++step) {
+      const NodeInfo node = pack.node(index);
+      may_show = may_show && (node.visible || node.visible_rig != kNoIndex);
+      index = node.parent;
+    }
+    if (may_show) return false;
+  }
+  return true;
+}
+
 gl::Material amber() {
   gl::Material material;
   material.base_color = {0.9f, 0.42f, 0.02f, 1};
@@ -76,10 +91,17 @@ Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOp
   if (!stage) return stage.error();
   Result<Model> model = Model::upload(renderer, pack, options.model, diagnostics);
   if (!model) return model.error();
-  if (model->empty() && !has_joints(pack))
+  const bool has_joints = !drawn_rigs(pack).empty(), is_hidden = !model->empty() && hides_all_meshes(pack);
+  if (model->empty() && !has_joints)
     return Error::in(Errc::unsupported, "/scenes", "there is nothing to draw: no meshes in the scene, and no joints");
   Show show(options, std::move(*stage), std::move(*model), Figure::upload(renderer));
-  show.draws_figure_ = options.skeleton || show.model_.empty();
+  if (is_hidden)
+    diagnostics.note("meshes-hidden",
+                     has_joints ? "the file hides all its meshes; its skeletons are drawn instead"
+                                : "the file hides all its meshes; there is nothing to see",
+                     "/nodes");
+  show.draws_meshes_ = !show.model_.empty() && !is_hidden;
+  show.draws_figure_ = options.skeleton || !show.draws_meshes_;
   if (options.bounds) show.box_ = renderer.add_mesh(unit_box());
   if (const Result<void> selected = show.select(options.clip, options.angle); !selected) return selected.error();
   return show;
@@ -130,8 +152,7 @@ void Show::draw(gl::Renderer& renderer, double time_secs) {
   stage_.pose(time_secs);
   draws_.clear();
   model_.add_draws(stage_, draws_);
-  if (draws_figure_)
-    figure_.add_draws(stage_, size_m_, model_.empty() ? gl::Layer::scene : gl::Layer::in_front, draws_);
+  if (draws_figure_) figure_.add_draws(stage_, size_m_, draws_meshes_ ? gl::Layer::in_front : gl::Layer::scene, draws_);
   if (box_.id != 0) {
     world_from_box_ = stretched_onto(present_bounds().box());
     draws_.push_back({.mesh = box_, .material = amber(), .world_from_bind = {&world_from_box_, 1}});

@@ -29,10 +29,11 @@ void note_unread(Context& context) {
     if (entry.count++ == 0) entry.first = i;
   }
   for (const auto& [kind, entry] : unread)
-    context.diagnostics.warn("object-unread",
-                             say("there is no reader for", in_quotes(kind.first), in_quotes(kind.second),
-                                 ": it is left out, here and ", entry.count - 1, " times more"),
-                             context.document.where(entry.first));
+    context.diagnostics.warn(
+        "object-unread",
+        say("there is no reader for", in_quotes(kind.first), in_quotes(kind.second), ": it is left out",
+            entry.count > 1 ? say(", and ", entry.count - 1, " more like it") : std::string()),
+        context.document.where(entry.first));
 }
 
 }  // namespace sinew::asset::fbx

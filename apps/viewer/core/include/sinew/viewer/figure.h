@@ -23,7 +23,8 @@ class Figure {
   std::vector<Affine> world_from_bone_, world_from_ball_;
 };
 
-// Whether a rig has joints to draw.
-bool has_joints(const Pack& pack);
+// The rigs whose joints are drawn: those with bones, between which single joints are lights, cameras or handles; where
+// none has bones, all that have a joint.
+std::vector<std::size_t> drawn_rigs(const Pack& pack);
 
 }  // namespace sinew::viewer

@@ -37,7 +37,7 @@ class Show {
   void draw(gl::Renderer& renderer, double time_secs);
 
   const gl::View& view() const { return view_; }
-  bool shows_meshes() const { return !model_.empty(); }
+  bool shows_meshes() const { return draws_meshes_; }
   // Times at which the clip was measured for the camera.
   std::size_t measured_times() const { return measured_times_; }
 
@@ -51,6 +51,7 @@ class Show {
   Stage stage_;
   Model model_;
   Figure figure_;
+  bool draws_meshes_ = true;
   bool draws_figure_ = false;
   gl::Mesh box_;  // null where no bounds are drawn
   Affine world_from_box_;
