@@ -150,7 +150,8 @@ TEST_CASE("a rotation space that is not active does not act") {
                             integer_property("RotationOrder", 2) + vector_property("Lcl Rotation", "30,40,50");
   const auto rotation = [&](const std::string& more) {
     const Rig rig = rig_of(two_models("", "", turns + more));
-    const double* q = rest_pose(rig)[1].parent_from_node.rotation;
+    const auto pose = rest_pose(rig);
+    const double* q = pose[1].parent_from_node.rotation;
     return QuatD{q[0], q[1], q[2], q[3]};
   };
   const QuatD plain = rotation(integer_property("RotationActive", 0));
