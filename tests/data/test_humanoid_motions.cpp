@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "clip_set.h"
 #include "foot_watch.h"
 #include "humanoid/humanoid.h"
 #include "humanoid/skeleton.h"
@@ -15,20 +16,8 @@ using author::Motion;
 
 namespace {
 
-struct Clips {
-  author::Rig rig = humanoid::make_rig();
-  std::vector<Motion> all = humanoid::make_motions(rig);
-
-  const Motion& named(const std::string& name) const {
-    for (const Motion& motion : all)
-      if (motion.name == name) return motion;
-    FAIL("there is no clip " << name);
-    return all.front();
-  }
-};
-
-const Clips& clips() {
-  static const Clips clips;
+const test::ClipSet& clips() {
+  static const test::ClipSet clips(humanoid::make_rig(), humanoid::make_motions);
   return clips;
 }
 

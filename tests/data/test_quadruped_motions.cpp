@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "clip_set.h"
 #include "foot_watch.h"
 #include "quadruped/quadruped.h"
 #include "quadruped/skeleton.h"
@@ -20,20 +21,8 @@ using quadruped::Leg;
 
 namespace {
 
-struct Clips {
-  author::Rig rig = quadruped::make_rig();
-  std::vector<Motion> all = quadruped::make_motions(rig);
-
-  const Motion& named(const std::string& name) const {
-    for (const Motion& motion : all)
-      if (motion.name == name) return motion;
-    FAIL("there is no clip " << name);
-    return all.front();
-  }
-};
-
-const Clips& clips() {
-  static const Clips clips;
+const test::ClipSet& clips() {
+  static const test::ClipSet clips(quadruped::make_rig(), quadruped::make_motions);
   return clips;
 }
 

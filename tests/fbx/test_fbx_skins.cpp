@@ -91,22 +91,6 @@ TEST_CASE("a cluster without Transform is bound in the rest pose, and that is sa
   CHECK(imported.diagnostics.count("bind-pose-assumed") == 1);
 }
 
-TEST_CASE("a skin says which part of each point follows dual quaternions") {
-  const auto share = [](std::string_view in_skin) {
-    std::string objects = skinned_objects(kTransform);
-    const std::string empty = "\"Deformer::Bend\", \"Skin\" {\n";
-    objects.insert(objects.find(empty) + empty.size(), in_skin);
-    const auto imported = import_text(text_fbx(objects, kConnections));
-    const asset::ValueView* values = imported.scene.meshes.at(0).primitives.at(0).find(asset::kDualQuatShare);
-    return values != nullptr ? read_floats(*values) : std::vector<float>{};
-  };
-  CHECK(share("").empty());
-  CHECK(share("SkinningType: \"Rigid\"\n").empty());
-  CHECK(share("SkinningType: \"DualQuaternion\"\n") == std::vector<float>{1, 1, 1, 1});
-  CHECK(share("SkinningType: \"Blend\"\nIndexes: *5 {\na: 2,0,9,-1,3\n}\nBlendWeights: *5 {\na: 0.25,1,1,1,-3\n}\n") ==
-        std::vector<float>{1, 0, 0.25f, 0});
-}
-
 TEST_CASE("a cluster without Transform is bound where a bind pose has its mesh") {
   const std::string objects = skinned_objects("TransformLink: *16 {\na: 1,0,0,0,0,1,0,0,0,0,1,0,0,30,0,1\n}\n") +
                               "Pose: 60, \"Pose::Bind\", \"BindPose\" {\nPoseNode: {\nNode: 10\nMatrix: *16 {\na: "
