@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "import/fbx/fit.h"
+#include "import/fitting/fit.h"
 #include "sinew/import/import.h"
 #include "support/near.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "import/fbx/fit.h"
+#include "import/fitting/fit.h"
 
 #include <doctest/doctest.h>
 

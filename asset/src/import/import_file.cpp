@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "import/fbx/tree.h"
@@ -8,12 +9,40 @@
 namespace sinew::asset {
 namespace {
 
-bool is_gltf_content(const Buffer& bytes) {
+using SharedBytes = std::shared_ptr<const Buffer>;
+
+struct Reader {
+  std::string_view extensions;  // each with its dot, a blank between them
+  bool (*knows)(std::span<const std::byte> bytes);
+  Result<Scene> (*read)(SharedBytes file, const FileReader& read, Diagnostics& diagnostics,
+                        const ImportOptions& options);
+};
+
+bool is_gltf(std::span<const std::byte> bytes) {
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (text.starts_with("glTF")) return true;
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && text[first] == '{';
+}
+
+constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm), FBX and .sinew are read";
+
+// In the order in which they are asked.
+constexpr std::array kReaders{
+    Reader{".fbx", fbx::Tree::is_fbx,
+           [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {
+             return import_fbx(std::move(file), read, diagnostics, options.limits);
+           }},
+    Reader{".gltf .glb .vrm .vrma", is_gltf,
+           [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {
+             return import_gltf(std::move(file), read, diagnostics, options.limits);
+           }},
+};
+
+const Reader* reader_of_content(const Buffer& bytes) {
+  const auto found = std::ranges::find_if(kReaders, [&](const Reader& reader) { return reader.knows(bytes); });
+  return found == kReaders.end() ? nullptr : &*found;
 }
 
 std::string small_extension(const std::filesystem::path& file) {
@@ -23,30 +52,42 @@ std::string small_extension(const std::filesystem::path& file) {
   return extension;
 }
 
-bool is_gltf_name(const std::string& extension) {
-  return extension == ".gltf" || extension == ".glb" || extension == ".vrm" || extension == ".vrma";
+bool has_word(std::string_view words, std::string_view word) {
+  for (std::size_t at = words.find(word); at != std::string_view::npos; at = words.find(word, at + 1))
+    if (at + word.size() == words.size() || words[at + word.size()] == ' ') return true;
+  return false;
+}
+
+const Reader* reader_of_name(const std::filesystem::path& file) {
+  const std::string extension = small_extension(file);
+  if (extension.empty()) return nullptr;
+  const auto found =
+      std::ranges::find_if(kReaders, [&](const Reader& reader) { return has_word(reader.extensions, extension); });
+  return found == kReaders.end() ? nullptr : &*found;
+}
+
+Result<Scene> import_by(const Reader* reader, SharedBytes file, const FileReader& read, Diagnostics& diagnostics,
+                        const ImportOptions& options) {
+  if (file == nullptr || file->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
+  if (reader == nullptr)
+    return Error::in(Errc::bad_magic, "@0", "no reader knows this kind of file; " + std::string(kFormats));
+  return reader->read(std::move(file), read, diagnostics, options);
 }
 
 }  // namespace
 
-Result<Scene> import_memory(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
-                            const ImportLimits& limits) {
-  if (file == nullptr || file->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
-  if (fbx::Tree::is_fbx(*file)) return import_fbx(std::move(file), read, diagnostics, limits);
-  if (is_gltf_content(*file)) return import_gltf(std::move(file), read, diagnostics, limits);
-  return Error::in(Errc::bad_magic, "@0",
-                   "no reader knows this kind of file; glTF (.gltf, .glb, .vrm), FBX and .sinew are read");
+Result<Scene> import_memory(SharedBytes file, const FileReader& read, Diagnostics& diagnostics,
+                            const ImportOptions& options) {
+  const Reader* reader = file == nullptr ? nullptr : reader_of_content(*file);
+  return import_by(reader, std::move(file), read, diagnostics, options);
 }
 
-Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportLimits& limits) {
-  Result<std::shared_ptr<const Buffer>> bytes = read_file(file, limits.file_bytes);
+Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics, const ImportOptions& options) {
+  Result<SharedBytes> bytes = read_file(file, options.limits.file_bytes);
   if (!bytes) return bytes.error();
-  const FileReader read = folder_reader(file.parent_path(), limits);
-  const std::string extension = small_extension(file);
-  const bool says_nothing = !(*bytes)->empty() && !fbx::Tree::is_fbx(**bytes) && !is_gltf_content(**bytes);
-  if (says_nothing && extension == ".fbx") return import_fbx(*std::move(bytes), read, diagnostics, limits);
-  if (says_nothing && is_gltf_name(extension)) return import_gltf(*std::move(bytes), read, diagnostics, limits);
-  return import_memory(*std::move(bytes), read, diagnostics, limits);
+  const Reader* reader = reader_of_content(**bytes);
+  if (reader == nullptr) reader = reader_of_name(file);
+  return import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
 }
 
 }  // namespace sinew::asset

@@ -13,6 +13,6 @@ namespace sinew::asset {
 // From a file on disk to what the runtime plays: import_file, cook_scene, Pack::open. A cooked file is mapped as it is,
 // and the settings do nothing then. Fails with the error of the step that failed.
 SINEW_ASSET_API Result<PackFile> open_file(const std::filesystem::path& file, Diagnostics& diagnostics,
-                                           const CookSettings& settings = {}, const ImportLimits& limits = {});
+                                           const CookSettings& settings = {}, const ImportOptions& options = {});
 
 }  // namespace sinew::asset

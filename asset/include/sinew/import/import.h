@@ -25,6 +25,12 @@ struct ImportLimits {
   std::uint32_t vertices = 1u << 28;   // of one primitive
 };
 
+struct ImportOptions {
+  // Of one unit of length, for formats that do not state theirs (BVH, MD5, IQM). Others have their own.
+  double metres_per_unit = 1;
+  ImportLimits limits;
+};
+
 // Reads a file that the scene names by a relative URI (percent-decoded). Refuses absolute paths, paths that leave the
 // scene's folder through "..", and other schemes than data:.
 using FileReader = std::function<Result<std::shared_ptr<const Buffer>>(std::string_view relative_path)>;
@@ -32,11 +38,11 @@ using FileReader = std::function<Result<std::shared_ptr<const Buffer>>(std::stri
 // Reads any file that sinew has a reader for; the reader is chosen by content, then by extension.
 // Fails with io (missing, a directory, unreadable), bad_magic (no reader knows it) or the reader's own error.
 SINEW_ASSET_API Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagnostics,
-                                          const ImportLimits& limits = {});
+                                          const ImportOptions& options = {});
 
 // The same of bytes in memory, chosen by content alone. Files that they name are asked of `read`.
 SINEW_ASSET_API Result<Scene> import_memory(std::shared_ptr<const Buffer> file, const FileReader& read,
-                                            Diagnostics& diagnostics, const ImportLimits& limits = {});
+                                            Diagnostics& diagnostics, const ImportOptions& options = {});
 
 // glTF 2.0, .gltf or .glb or .vrm by content (https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html).
 SINEW_ASSET_API Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read,

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "import/fbx/fit.h"
+#include "import/fbx/fitting.h"
 #include "import/fbx/moving_rig.h"
 
 namespace sinew::asset::fbx {

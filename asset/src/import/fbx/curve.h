@@ -10,6 +10,8 @@
 
 namespace sinew::asset::fbx {
 
+using readers::Side;
+
 // From a key to the next one. constant: the key's value; constant_next: the next key's, but at the key itself.
 enum class KeyShape : std::uint8_t { constant, constant_next, linear, cubic };
 
@@ -30,9 +32,6 @@ struct Curve {
   // Where evaluate() looked last, since the next look is mostly there or next to it. One thread at a time.
   mutable std::size_t last_found = 0;
 };
-
-// At a jump: the value that holds up to the time, at it, and from it on. The same everywhere else.
-enum class Side : std::uint8_t { before, at, after };
 
 // Of two keys at one time the later one is valid from that time on.
 double evaluate(const Curve& curve, double ticks, Side side = Side::at);

@@ -12,13 +12,15 @@
 #include <vector>
 
 #include "import/fbx/records.h"
+#include "import/fitting/ticks.h"
 
 namespace sinew::asset::fbx {
+
+using readers::kTicksPerSecond;
 
 using ObjectIndex = std::uint32_t;
 inline constexpr ObjectIndex kRootObject = 0;  // the scene, id 0: what has no parent model is connected to it
 inline constexpr ObjectIndex kNoObject = 0xFFFFFFFFu;
-inline constexpr std::int64_t kTicksPerSecond = 46186158000;
 
 enum class ObjectKind : std::uint8_t {
   other,

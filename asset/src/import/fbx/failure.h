@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How the FBX reader gives up: as the glTF reader does, by one exception that is caught at the border.
 #pragma once
-#include "import/gltf/failure.h"
+#include "import/failure.h"
 
 namespace sinew::asset::fbx {
 
-using gltf::fail;
-using gltf::Failure;
-using gltf::in_quotes;
-using gltf::number_text;
-using gltf::say;
-
-// "@4096".
-inline std::string at_byte(std::size_t offset) { return say("@", offset); }
+using readers::at_byte;
+using readers::fail;
+using readers::Failure;
+using readers::in_quotes;
+using readers::number_text;
+using readers::say;
 
 }  // namespace sinew::asset::fbx

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "import/fbx/fit.h"
+#include "import/fbx/fitting.h"
 #include "import/fbx/takes.h"
 
 namespace sinew::asset::fbx {

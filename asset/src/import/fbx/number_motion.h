@@ -3,7 +3,7 @@
 // visibility true or false.
 #pragma once
 #include "import/fbx/context.h"
-#include "import/fbx/fit.h"
+#include "import/fbx/fitting.h"
 #include "import/fbx/takes.h"
 
 namespace sinew::asset::fbx {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "import/fbx/fit.h"
+#include "import/fitting/fit.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "import/fbx/pieces.h"
+#include "import/fitting/pieces.h"
 #include "sinew/math/scalar.h"
 
-namespace sinew::asset::fbx {
+namespace sinew::asset::readers {
 namespace {
 
 constexpr double kShortestTicks = double(kTicksPerSecond) / 16384;  // pieces are not halved below it
@@ -229,4 +229,4 @@ Keys fit_keys(const Motion& motion, double bound, std::size_t& piece_budget) {
   return Fitter(motion, bound, piece_budget).fit();
 }
 
-}  // namespace sinew::asset::fbx
+}  // namespace sinew::asset::readers

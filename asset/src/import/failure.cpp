@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "import/gltf/failure.h"
+#include "import/failure.h"
 
 #include <charconv>
 
-namespace sinew::asset::gltf {
+namespace sinew::asset::readers {
 
 std::string number_text(double number) {
   char digits[32];
@@ -30,4 +30,4 @@ std::string in_quotes(std::string_view name) {
   return text + '"';
 }
 
-}  // namespace sinew::asset::gltf
+}  // namespace sinew::asset::readers

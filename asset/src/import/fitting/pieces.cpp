@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "import/fbx/pieces.h"
+#include "import/fitting/pieces.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include "sinew/math/rotation.h"
 #include "sinew/math/scalar.h"
 
-namespace sinew::asset::fbx {
+namespace sinew::asset::readers {
 namespace {
 
 constexpr std::array<double, 3> kProbes{0.21, 0.5, 0.79};  // uneven, so that no regular swing hides
@@ -169,4 +169,4 @@ double error_of(const Motion& motion, Piece& piece, Shape shape) {
   return shape == Shape::linear ? linear_error(motion, piece) : cubic_error(motion, piece);
 }
 
-}  // namespace sinew::asset::fbx
+}  // namespace sinew::asset::readers

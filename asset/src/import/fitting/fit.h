@@ -8,10 +8,10 @@
 #include <span>
 #include <vector>
 
-#include "import/fbx/curve.h"
+#include "import/fitting/ticks.h"
 #include "sinew/scene/scene.h"
 
-namespace sinew::asset::fbx {
+namespace sinew::asset::readers {
 
 using Row = std::array<double, 4>;
 
@@ -50,4 +50,4 @@ Keys fit_keys(const Motion& motion, double bound, std::size_t& piece_budget);
 // The keys' value at a time, as the scene's format reads them.
 Row value_of(const Keys& keys, std::size_t components, Measure measure, double ticks);
 
-}  // namespace sinew::asset::fbx
+}  // namespace sinew::asset::readers

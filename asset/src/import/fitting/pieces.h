@@ -3,9 +3,9 @@
 #pragma once
 #include <vector>
 
-#include "import/fbx/fit.h"
+#include "import/fitting/fit.h"
 
-namespace sinew::asset::fbx {
+namespace sinew::asset::readers {
 
 // The values of a rotation are turned into the hemisphere of the one before, so that they can be mixed.
 struct Piece {
@@ -41,4 +41,4 @@ Row linear_between(const Row& a, const Row& b, double fraction, Measure measure)
 Row cubic_between(const Row& a, const Row& slope_a, const Row& slope_b, const Row& b, double fraction, double secs,
                   Measure measure);
 
-}  // namespace sinew::asset::fbx
+}  // namespace sinew::asset::readers
