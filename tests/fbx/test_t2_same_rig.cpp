@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 
+#include "sinew/cook/cook.h"
 #include "sinew/import/import.h"
 #include "support/cooked.h"
 #include "support/engines.h"
@@ -97,6 +98,21 @@ TEST_CASE("T2_the_same_rig_as_fbx_and_as_gltf_moves_alike") {
       }
     }
   }
+}
+
+// Of the options that leave something out there is one: influences beyond a number. Joints are not among it.
+TEST_CASE("T4_the_influence_limit_drops_no_joint_and_says_what_it_drops") {
+  const asset::Scene scene = blender_rig("fbx");
+  asset::Diagnostics diagnostics;
+  const AlignedBytes bytes = Cooked::take(asset::cook_scene(scene, diagnostics, {.max_influences = 1}));
+  const Pack pack = Cooked::take(Pack::open(bytes.bytes()));
+  const Skeleton skeleton = pack.rig(0).skeleton();
+  CHECK(skeleton.joint_count() == 3);
+  CHECK(std::ranges::any_of(diagnostics.all(), [](const auto& each) { return each.code == "influences-trimmed"; }));
+
+  const Cooked whole(scene);
+  CHECK(pack.clip(0, 0)->duration_secs() == whole.pack.clip(0, 0)->duration_secs());
+  CHECK(pack.clip(0, 0)->track_count() == whole.pack.clip(0, 0)->track_count());
 }
 
 }  // namespace sinew::test
