@@ -36,6 +36,15 @@ Scene face(std::vector<Expression> expressions) {
   return std::move(builder.scene);
 }
 
+Expression made(ExpressionPreset preset, bool is_binary = false,
+                ExpressionOverride override_blink = ExpressionOverride::none) {
+  Expression expression;
+  expression.preset = preset;
+  expression.is_binary = is_binary;
+  expression.override_blink = override_blink;
+  return expression;
+}
+
 struct Curve {
   ExpressionPreset preset;
   std::vector<float> times_secs, weights;
@@ -95,8 +104,7 @@ TEST_CASE("the x of a translation is the weight of an expression, times that of 
 }
 
 TEST_CASE("keys of an expression stay where they are, in their mode") {
-  const Scene scene =
-      played(face({{.preset = happy}}), motion_of({{happy, {0, 0.25, 1}, {0, 1, 0.5}, Interpolation::step}}));
+  const Scene scene = played(face({made(happy)}), motion_of({{happy, {0, 0.25, 1}, {0, 1, 0.5}, Interpolation::step}}));
   const Channel& channel = scene.clips[0].channels.back();
   CHECK(channel.interpolation == Interpolation::step);
   CHECK(channel.weight == 0);
@@ -105,13 +113,13 @@ TEST_CASE("keys of an expression stay where they are, in their mode") {
 }
 
 TEST_CASE("weights outside 0 to 1 are cut") {
-  const Scene scene = played(face({{.preset = happy}}), motion_of({{happy, {0, 1}, {-1, 2}}}));
+  const Scene scene = played(face({made(happy)}), motion_of({{happy, {0, 1}, {-1, 2}}}));
   CHECK_NEAR(weights_at(scene, 0)[0], 0, 1e-6);
   CHECK_NEAR(weights_at(scene, 1)[0], 1, 1e-6);
 }
 
 TEST_CASE("expressions that move one target add up") {
-  std::vector<Expression> expressions{{.preset = happy}, {.preset = sad}};
+  std::vector<Expression> expressions{made(happy), made(sad)};
   expressions[0].morphs = {{1, 3, 0.5}};
   expressions[1].morphs = {{1, 3, 0.25}};
   const Scene scene = played(face(expressions), motion_of({{happy, {0, 1}, {0, 1}}, {sad, {0.5, 1.5}, {1, 0}}}));
@@ -121,7 +129,7 @@ TEST_CASE("expressions that move one target add up") {
 }
 
 TEST_CASE("a binary expression is there above a half and not below") {
-  const Scene scene = played(face({{.preset = blink, .is_binary = true}}), motion_of({{blink, {0, 1, 2}, {0, 1, 0}}}));
+  const Scene scene = played(face({made(blink, true)}), motion_of({{blink, {0, 1, 2}, {0, 1, 0}}}));
   CHECK_NEAR(weights_at(scene, 0.499)[0], 0, 1e-6);
   CHECK_NEAR(weights_at(scene, 0.501)[0], 1, 1e-6);
   CHECK_NEAR(weights_at(scene, 1.499)[0], 1, 1e-6);
@@ -131,7 +139,7 @@ TEST_CASE("a binary expression is there above a half and not below") {
 TEST_CASE("block takes others back entirely, blend by its own weight") {
   for (const ExpressionOverride mode : {ExpressionOverride::block, ExpressionOverride::blend}) {
     const Scene scene =
-        played(face({{.preset = happy, .override_blink = mode}, {.preset = blink}, {.preset = aa}}),
+        played(face({made(happy, false, mode), made(blink), made(aa)}),
                motion_of({{happy, {0, 1, 2}, {0, 0, 1}}, {blink, {0, 2}, {0.8f, 0.8f}}, {aa, {0, 2}, {1, 1}}}));
     const bool is_block = mode == ExpressionOverride::block;
     CHECK_NEAR(weights_at(scene, 0.5)[1], 0.8, 1e-4);
@@ -144,15 +152,14 @@ TEST_CASE("block takes others back entirely, blend by its own weight") {
 }
 
 TEST_CASE("a binary one that is held back at all is gone") {
-  const Scene scene = played(
-      face({{.preset = happy, .override_blink = ExpressionOverride::blend}, {.preset = blink, .is_binary = true}}),
-      motion_of({{happy, {0, 1}, {0.1f, 0.1f}}, {blink, {0, 1}, {1, 1}}}));
+  const Scene scene = played(face({made(happy, false, ExpressionOverride::blend), made(blink, true)}),
+                             motion_of({{happy, {0, 1}, {0.1f, 0.1f}}, {blink, {0, 1}, {1, 1}}}));
   CHECK_NEAR(weights_at(scene, 0.5)[1], 0, 1e-6);
 }
 
 TEST_CASE("an expression that the figure lacks is named") {
   Diagnostics diagnostics;
-  played(face({{.preset = happy}}), motion_of({{angry, {0, 1}, {0, 1}}}), diagnostics);
+  played(face({made(happy)}), motion_of({{angry, {0, 1}, {0, 1}}}), diagnostics);
   CHECK(diagnostics.count("motion-no-expression") == 1);
 }
 
@@ -175,7 +182,7 @@ TEST_CASE("eyes turn by the ranges of the figure, outward and inward") {
 }
 
 TEST_CASE("a look becomes expressions where the figure looks by them") {
-  Scene target = face({{.preset = look_left}, {.preset = look_right}, {.preset = look_up}, {.preset = look_down}});
+  Scene target = face({made(look_left), made(look_right), made(look_up), made(look_down)});
   LookAt& look_at = target.avatar.look_at.emplace();
   look_at.kind = LookAtKind::expression;
   look_at.horizontal_outer = {80, 0.5};

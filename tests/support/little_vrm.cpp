@@ -7,6 +7,38 @@
 namespace sinew::test {
 namespace {
 
+// Members of the document's "extensions".
+constexpr const char* kFigure = R"(
+    "VRMC_vrm": {"specVersion": "1.0",
+      "meta": {"name": "Little", "version": "2", "authors": ["A", "B"], "copyrightInformation": "(c) A",
+        "licenseUrl": "https://vrm.dev/licenses/1.0/", "commercialUsage": "corporation", "allowRedistribution": true},
+      "humanoid": {"humanBones": {"hips": {"node": 0}, "spine": {"node": 1}, "head": {"node": 2},
+        "leftEye": {"node": 3}, "rightEye": {"node": 4}, "leftUpperLeg": {"node": 5}, "leftLowerLeg": {"node": 6}}},
+      "expressions": {
+        "preset": {
+          "happy": {"morphTargetBinds": [{"node": 12, "index": 0, "weight": 0.5}], "overrideBlink": "blend",
+            "overrideMouth": "block",
+            "materialColorBinds": [{"material": 1, "type": "emissionColor", "targetValue": [1, 0.5, 0.25, 1]}],
+            "textureTransformBinds": [{"material": 0, "scale": [2, 3], "offset": [0.5, 0.25]}]},
+          "blink": {"isBinary": true, "morphTargetBinds": [{"node": 12, "index": 1, "weight": 1}]}},
+        "custom": {"Wink": {"morphTargetBinds": [{"node": 12, "index": 1, "weight": 0.25}]}}},
+      "lookAt": {"type": "bone", "offsetFromHeadBone": [0, 0.06, 0.02],
+        "rangeMapHorizontalInner": {"inputMaxValue": 80, "outputScale": 8},
+        "rangeMapHorizontalOuter": {"inputMaxValue": 80, "outputScale": 12},
+        "rangeMapVerticalDown": {"inputMaxValue": 60, "outputScale": 6}},
+      "firstPerson": {"meshAnnotations": [{"node": 12, "type": "thirdPersonOnly"}]}},
+    "VRMC_springBone": {"specVersion": "1.0",
+      "colliders": [
+        {"node": 0, "shape": {"sphere": {"offset": [0, 0.1, 0], "radius": 0.2}}},
+        {"node": 0, "shape": {"capsule": {"offset": [0, 0, 0], "tail": [0, -1, 0], "radius": 0.1}},
+          "extensions": {"VRMC_springBone_extended_collider": {"specVersion": "1.0",
+            "shape": {"plane": {"offset": [0, -1, 0], "normal": [0, 2, 0]}}}}}],
+      "colliderGroups": [{"name": "body", "colliders": [0, 1]}],
+      "springs": [{"name": "tail", "center": 0, "colliderGroups": [0], "joints": [
+        {"node": 7, "stiffness": 0.75, "gravityPower": 0.1, "gravityDir": [0, -1, 0], "dragForce": 0.4,
+          "hitRadius": 0.02},
+        {"node": 8}, {"node": 11}]}]})";
+
 void add_figure(GltfBuilder& file) {
   using Vector = std::array<double, 3>;
   file.node({.name = "Hips", .children = {1, 5, 7}, .translation = Vector{0, 1, 0}});
@@ -63,36 +95,7 @@ GltfBuilder little_vrm() {
       {"specVersion": "1.0", "constraint": {"rotation": {"source": 5, "weight": 0.25}}}}})";
   file.set("extensionsUsed", R"(["VRMC_vrm", "VRMC_springBone", "VRMC_springBone_extended_collider",
       "VRMC_node_constraint"])");
-  file.set("extensions", R"({
-    "VRMC_vrm": {"specVersion": "1.0",
-      "meta": {"name": "Little", "version": "2", "authors": ["A", "B"], "copyrightInformation": "(c) A",
-        "licenseUrl": "https://vrm.dev/licenses/1.0/", "commercialUsage": "corporation", "allowRedistribution": true},
-      "humanoid": {"humanBones": {"hips": {"node": 0}, "spine": {"node": 1}, "head": {"node": 2},
-        "leftEye": {"node": 3}, "rightEye": {"node": 4}, "leftUpperLeg": {"node": 5}, "leftLowerLeg": {"node": 6}}},
-      "expressions": {
-        "preset": {
-          "happy": {"morphTargetBinds": [{"node": 12, "index": 0, "weight": 0.5}], "overrideBlink": "blend",
-            "overrideMouth": "block",
-            "materialColorBinds": [{"material": 1, "type": "emissionColor", "targetValue": [1, 0.5, 0.25, 1]}],
-            "textureTransformBinds": [{"material": 0, "scale": [2, 3], "offset": [0.5, 0.25]}]},
-          "blink": {"isBinary": true, "morphTargetBinds": [{"node": 12, "index": 1, "weight": 1}]}},
-        "custom": {"Wink": {"morphTargetBinds": [{"node": 12, "index": 1, "weight": 0.25}]}}},
-      "lookAt": {"type": "bone", "offsetFromHeadBone": [0, 0.06, 0.02],
-        "rangeMapHorizontalInner": {"inputMaxValue": 80, "outputScale": 8},
-        "rangeMapHorizontalOuter": {"inputMaxValue": 80, "outputScale": 12},
-        "rangeMapVerticalDown": {"inputMaxValue": 60, "outputScale": 6}},
-      "firstPerson": {"meshAnnotations": [{"node": 12, "type": "thirdPersonOnly"}]}},
-    "VRMC_springBone": {"specVersion": "1.0",
-      "colliders": [
-        {"node": 0, "shape": {"sphere": {"offset": [0, 0.1, 0], "radius": 0.2}}},
-        {"node": 0, "shape": {"capsule": {"offset": [0, 0, 0], "tail": [0, -1, 0], "radius": 0.1}},
-          "extensions": {"VRMC_springBone_extended_collider": {"specVersion": "1.0",
-            "shape": {"plane": {"offset": [0, -1, 0], "normal": [0, 2, 0]}}}}}],
-      "colliderGroups": [{"name": "body", "colliders": [0, 1]}],
-      "springs": [{"name": "tail", "center": 0, "colliderGroups": [0], "joints": [
-        {"node": 7, "stiffness": 0.75, "gravityPower": 0.1, "gravityDir": [0, -1, 0], "dragForce": 0.4,
-          "hitRadius": 0.02},
-        {"node": 8}, {"node": 11}]}]}})");
+  file.set("extensions", std::string("{") + kFigure + "}");
   return file;
 }
 
@@ -146,6 +149,22 @@ GltfBuilder little_vrma() {
   file.set("extensions", R"({"VRMC_vrm_animation": {"specVersion": "1.0",
     "humanoid": {"humanBones": {"hips": {"node": 0}, "spine": {"node": 1}, "chest": {"node": 2}, "head": {"node": 3}}},
     "expressions": {"preset": {"happy": {"node": 4}}}, "lookAt": {"node": 5, "offsetFromHeadBone": [0, 0.06, 0]}}})");
+  return file;
+}
+
+GltfBuilder little_moving_vrm() {
+  GltfBuilder file = little_vrm();
+  const asset::Index happy = file.node({.name = "happy"}), look = file.node({.name = "look"});
+  file.element("scenes", 0) = R"({"nodes": [0, 12, 13, 14]})";
+  std::vector<GltfChannel> channels;
+  add_channel(file, channels, 0, "rotation", turn(1, 90));
+  add_channel(file, channels, 0, "translation", {0, 1, 0, 0.5, 1.2, 0.25});
+  add_channel(file, channels, happy, "translation", {0, 0, 0, 1, 0, 0});
+  add_channel(file, channels, look, "rotation", turn(1, 40));
+  file.animation("wave", channels);
+  file.set("extensions", std::string("{") + kFigure + R"(, "VRMC_vrm_animation": {"specVersion": "1.0",
+    "humanoid": {"humanBones": {"hips": {"node": 0}, "spine": {"node": 1}, "head": {"node": 2}}},
+    "expressions": {"preset": {"happy": {"node": 13}}}, "lookAt": {"node": 14}}})");
   return file;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 
+#include "import/failure.h"
 #include "process/expression_motion.h"
 #include "process/figure_motion.h"
 #include "process/name_binding.h"
@@ -93,7 +94,20 @@ class MotionAdder {
     if (figure_) figure_->add(source, made_, clip);
     if (face_) face_->add(source, made_, clip);
     for (const Channel& channel : source.channels) add_channel(source, channel, clip);
+    note_stillness(clip);
     made_.clips.push_back(std::move(clip));
+  }
+
+  // A clip keeps its length where what moves longest is left out.
+  void note_stillness(const Clip& clip) const {
+    double last_secs = 0;
+    for (const Channel& channel : clip.channels)
+      last_secs = std::max(last_secs, read_value(channel.times_secs, channel.times_secs.count - 1, 0));
+    if (clip.channels.empty() || last_secs >= clip.duration_secs) return;
+    remarks_.diagnostics.note("motion-still",
+                              readers::say("\"", clip.name, "\" lasts ", clip.duration_secs,
+                                           " s and moves the joints until ", last_secs, " s"),
+                              remarks_.where);
   }
 
   // Its own, where it has one that is free.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "sinew/math/scalar.h"
 
@@ -11,9 +12,15 @@ namespace {
 
 constexpr double kLastSecs = 1e8;  // three years; the clock of ticks ends at six
 
+// Keys are finite: beyond the range of floats the nearest, 0 for what is no number.
+float finite_float(double number) {
+  constexpr double kMost = std::numeric_limits<float>::max();
+  return number == number ? static_cast<float>(std::clamp(number, -kMost, kMost)) : 0;
+}
+
 std::vector<float> floats_of(const std::vector<double>& numbers) {
   std::vector<float> floats(numbers.size());
-  std::ranges::transform(numbers, floats.begin(), [](double number) { return static_cast<float>(number); });
+  std::ranges::transform(numbers, floats.begin(), finite_float);
   return floats;
 }
 

@@ -21,8 +21,8 @@ struct Local {
 Local local_of(const Node& node) {
   if (node.matrix) {
     const AffineD affine = affine_of(*node.matrix);
-    const double* const q = decompose(affine).transform.rotation;
-    return {affine, {q[0], q[1], q[2], q[3]}};
+    const TransformD transform = decompose(affine).transform;
+    return {affine, {transform.rotation[0], transform.rotation[1], transform.rotation[2], transform.rotation[3]}};
   }
   const QuatD turn = normalise(QuatD{node.rotation[0], node.rotation[1], node.rotation[2], node.rotation[3]});
   TransformD transform;

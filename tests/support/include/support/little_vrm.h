@@ -22,5 +22,7 @@ GltfBuilder little_vrm_0();
 // and move from (0,2,0) to (0.5,2.2,0.25), spine and chest turn by 30 degrees about x each; happy goes from 0 to 1,
 // the look by 40 degrees to the left. Nodes 0 hips (0,2,0), 1 spine, 2 chest, 3 head, 4 happy, 5 look.
 GltfBuilder little_vrma();
+// The figure of 1.0 and an animation of it in one file.
+GltfBuilder little_moving_vrm();
 
 }  // namespace sinew::test
