@@ -91,7 +91,7 @@ void play_on_itself(const asset::Scene& scene) {
   }
   for (std::size_t clip = report->first_clip; clip < target.clips.size(); ++clip)
     for (const asset::Channel& channel : target.clips[clip].channels) {
-      check_node(target, channel.node);
+      if (channel.path != asset::ChannelPath::pointer) check_node(target, channel.node);
       static_cast<void>(sum_of(channel.times_secs));
       static_cast<void>(sum_of(channel.values));
     }

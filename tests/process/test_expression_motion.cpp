@@ -91,9 +91,7 @@ Scene played(Scene target, const Scene& motion) {
 
 TEST_CASE("the x of a translation is the weight of an expression, times that of its bind") {
   Scene target = import_built(little_vrm());
-  Diagnostics diagnostics;
-  const Scene scene = played(std::move(target), import_built(little_vrma()), diagnostics);
-  CHECK(diagnostics.count("motion-expression-material") == 1);  // its colours are not carried over
+  const Scene scene = played(std::move(target), import_built(little_vrma()));
   with_both_engines(scene, [](Player& player) {
     player.pose(0, 0.5);
     CHECK_NEAR(player.weights(12)[0], 0.25, 1e-6);
@@ -155,6 +153,36 @@ TEST_CASE("a binary one that is held back at all is gone") {
   const Scene scene = played(face({made(happy, false, ExpressionOverride::blend), made(blink, true)}),
                              motion_of({{happy, {0, 1}, {0.1f, 0.1f}}, {blink, {0, 1}, {1, 1}}}));
   CHECK_NEAR(weights_at(scene, 0.5)[1], 0, 1e-6);
+}
+
+TEST_CASE("colours and texture transforms go from what is there at rest to those of the expression") {
+  Scene target = face({made(happy), made(sad)});
+  Material& material = target.materials.emplace_back();
+  material.emissive = {0, 0.5, 1};
+  material.base_color_texture.texture = 0;
+  material.base_color_texture.transform.offset = {0.5, 0};
+  target.textures.emplace_back();
+  target.avatar.expressions[0].colors = {{0, MaterialColor::color, {0, 1, 1, 0.5}},
+                                         {0, MaterialColor::emission, {1, 0.5, 0, 1}},
+                                         {0, MaterialColor::rim, {1, 1, 1, 1}}};
+  target.avatar.expressions[0].texture_transforms = {{0, {2, 3}, {1, 0.25}}};
+  target.avatar.expressions[1].colors = {{0, MaterialColor::color, {0.5, 1, 1, 1}}};
+  Diagnostics diagnostics;
+  const Scene scene =
+      played(std::move(target), motion_of({{happy, {0, 1}, {0, 1}}, {sad, {0, 1}, {0, 1}}}), diagnostics);
+  CHECK(diagnostics.count("motion-expression-color") == 1);  // of the rim
+  with_both_engines(scene, [](Player& player) {
+    player.pose(0, 0.5);
+    const MaterialValues values = player.material(0);
+    CHECK_NEAR(values.base_color[0], 1 - 0.5 * 1 - 0.5 * 0.5, 1e-4);
+    CHECK_NEAR(values.base_color[3], 0.75, 1e-4);
+    CHECK_NEAR(values.emissive[0], 0.5, 1e-6);
+    CHECK_NEAR(values.emissive[2], 0.5, 1e-6);
+    CHECK_NEAR(values.uv_transforms[0][0], 1.5, 1e-6);
+    CHECK_NEAR(values.uv_transforms[0][2], 0.75, 1e-6);
+    CHECK_NEAR(values.uv_transforms[0][4], 2, 1e-6);
+    CHECK_NEAR(values.uv_transforms[0][5], 0.125, 1e-6);
+  });
 }
 
 TEST_CASE("an expression that the figure lacks is named") {

@@ -7,6 +7,7 @@
 
 #include "import/fitting/crossings.h"
 #include "sinew/math/euler.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::process {
 namespace {
@@ -16,6 +17,8 @@ constexpr std::size_t kMostKeys = std::size_t(1) << 20;
 constexpr std::uint64_t kMostLooks = std::uint64_t(1) << 26;
 constexpr double kDegPerRad = 180 / std::numbers::pi;
 constexpr double kLeastInputDeg = 0.01;
+constexpr TextureSlot kTextureSlots[] = {TextureSlot::base_color, TextureSlot::metallic_roughness, TextureSlot::normal,
+                                         TextureSlot::occlusion, TextureSlot::emissive};
 
 using readers::Side;
 
@@ -113,7 +116,7 @@ void ExpressionMotion::add(const Clip& clip, NewClips& made, Clip& to) {
   Weights weights = weights_of(clip);
   add_look(clip, made, to, weights);
   add_morphs(weights, made, to);
-  warn_of_unplayed(weights);
+  add_materials(weights, made, to);
 }
 
 const Expression* ExpressionMotion::expression_of_target(std::string_view name) const {
@@ -202,23 +205,73 @@ void ExpressionMotion::add_look_weights(const Channel& look, Weights& weights) c
 }
 
 void ExpressionMotion::add_morphs(const Weights& weights, NewClips& made, Clip& to) {
-  std::map<std::pair<Index, std::uint32_t>, Shares> shares;
+  std::map<std::pair<Index, std::uint32_t>, Moved> all;
   for (std::size_t w = 0; w < weights.size(); ++w)
     for (const MorphBind& bind : weights[w].expression->morphs)
-      shares[{bind.node, bind.target}].emplace_back(w, bind.weight);
-  for (const auto& [morph, parts] : shares) add_morph(weights, parts, morph.first, morph.second, made, to);
+      all[{bind.node, bind.target}].shares.push_back({w, {bind.weight, 0, 0, 0}});
+  for (const auto& [morph, moved] : all) {
+    std::optional<Channel> channel = channel_for(weights, moved, made);
+    if (!channel) continue;
+    channel->node = morph.first;
+    channel->path = ChannelPath::weights;
+    channel->weight = morph.second;
+    to.channels.push_back(*std::move(channel));
+  }
 }
 
-// Key for key, where the weight alone says what the target does.
-Channel ExpressionMotion::plain_channel(const Weight& weight, double share, Index node, NewClips& made) const {
+// Differences from what is there at rest add up, as those of morph targets do.
+void ExpressionMotion::add_materials(const Weights& weights, NewClips& made, Clip& to) {
+  std::map<AnimatedTarget, Moved> all;
+  const auto move = [&](const AnimatedTarget& target, std::size_t weight, const double* value) {
+    const std::vector<double> rest = value_of(target_.materials[target.index], target);
+    Moved& moved = all[target];
+    moved.components = rest.size();
+    Share share{.weight = weight, .change = {}};
+    for (std::size_t c = 0; c < rest.size(); ++c) {
+      moved.base[c] = rest[c];
+      share.change[c] = value[c] - rest[c];
+    }
+    moved.shares.push_back(share);
+  };
+  for (std::size_t w = 0; w < weights.size(); ++w) {
+    const Expression& expression = *weights[w].expression;
+    for (const MaterialColorBind& bind : expression.colors) {
+      if (bind.color == MaterialColor::color)
+        move({AnimatedProperty::base_color, bind.material}, w, bind.value.data());
+      else if (bind.color == MaterialColor::emission)
+        move({AnimatedProperty::emissive, bind.material}, w, bind.value.data());
+      else
+        remarks_.warn("motion-expression-color",
+                      "colours of toon shading, which \"" + expression.name + "\" changes, are not drawn and left out");
+    }
+    for (const TextureTransformBind& bind : expression.texture_transforms)
+      for (const TextureSlot slot : kTextureSlots) {
+        if (target_.materials[bind.material].texture(slot).texture == kNone) continue;
+        move({AnimatedProperty::texture_offset, bind.material, slot}, w, bind.offset.data());
+        move({AnimatedProperty::texture_scale, bind.material, slot}, w, bind.scale.data());
+      }
+  }
+  for (const auto& [target, moved] : all) {
+    std::optional<Channel> channel = channel_for(weights, moved, made);
+    if (!channel) continue;
+    channel->path = ChannelPath::pointer;
+    channel->target = target;
+    to.channels.push_back(*std::move(channel));
+  }
+}
+
+// Key for key, where the weight alone says what happens.
+Channel ExpressionMotion::plain_channel(const Weight& weight, const Moved& moved, NewClips& made) const {
   const std::vector<double> xyz = read_doubles(weight.channel->values);
   const bool is_cubic = weight.channel->interpolation == Interpolation::cubic_spline;
-  std::vector<double> rows(xyz.size() / 3);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool is_slope = is_cubic && i % 3 != 1;
-    rows[i] = (is_slope ? xyz[i * 3] : std::clamp(xyz[i * 3], 0.0, 1.0)) * share;
-  }
-  return channel_like(made, *weight.channel, node, ChannelPath::weights, rows, 1);
+  const readers::Row& change = moved.shares.front().change;
+  std::vector<double> rows;
+  for (std::size_t i = 0; i * 3 < xyz.size(); ++i)
+    for (std::size_t c = 0; c < moved.components; ++c) {
+      const bool is_slope = is_cubic && i % 3 != 1;
+      rows.push_back(is_slope ? xyz[i * 3] * change[c] : moved.base[c] + std::clamp(xyz[i * 3], 0.0, 1.0) * change[c]);
+    }
+  return channel_like(made, *weight.channel, kNone, ChannelPath::weights, rows, moved.components);
 }
 
 // With those where a binary one turns, one begins to block, and a weight meets an end of its range.
@@ -232,41 +285,38 @@ std::vector<std::int64_t> ExpressionMotion::knots_of_all(const Weights& weights)
   return knots;
 }
 
-void ExpressionMotion::add_morph(const Weights& weights, const Shares& shares, Index node, Index morph, NewClips& made,
-                                 Clip& to) {
-  Weights concerned;  // first those that move the target, then those that hold them back
-  for (const auto& [w, share] : shares) concerned.push_back(weights[w]);
+std::optional<Channel> ExpressionMotion::channel_for(const Weights& weights, const Moved& moved, NewClips& made) {
+  Weights concerned;  // first those that move it, then those that hold them back
+  for (const Share& share : moved.shares) concerned.push_back(weights[share.weight]);
   for (const Weight& other : weights)
-    if (std::ranges::any_of(
-            shares, [&](const auto& each) { return overrides(*other.expression, *weights[each.first].expression); }))
+    if (std::ranges::any_of(moved.shares, [&](const Share& share) {
+          return overrides(*other.expression, *weights[share.weight].expression);
+        }))
       concerned.push_back(other);
-  const auto push = [&](Channel channel) {
-    channel.weight = morph;
-    to.channels.push_back(std::move(channel));
-  };
   const Weight& first = concerned.front();
-  if (concerned.size() == 1 && first.channel != nullptr && !first.expression->is_binary) {
-    push(plain_channel(first, shares.front().second, node, made));
-    return;
-  }
+  if (concerned.size() == 1 && first.channel != nullptr && !first.expression->is_binary)
+    return plain_channel(first, moved, made);
   readers::Motion sum;
-  sum.components = 1;
+  sum.components = moved.components;
   sum.measure = readers::Measure::each;
   sum.knots = knots_of_all(concerned);
   constexpr std::uint64_t kLooksPerKnot = 16;
-  const std::uint64_t looks = sum.knots.size() * kLooksPerKnot * shares.size() * concerned.size();
+  const std::uint64_t looks = sum.knots.size() * kLooksPerKnot * moved.shares.size() * concerned.size();
   if (looks > looks_left_) {
-    remarks_.warn("motion-expressions-many", "so many expressions move one target that it is left out");
-    return;
+    remarks_.warn("motion-expressions-many", "so many expressions move one thing that it is left out");
+    return std::nullopt;
   }
   looks_left_ -= looks;
   sum.at = [&](double ticks, Side side) {
-    double total = 0;
-    for (std::size_t i = 0; i < shares.size(); ++i)
-      total += shown_weight(concerned, i, shares.size(), ticks, side) * shares[i].second;
-    return readers::Row{total, 0, 0, 0};
+    readers::Row total = moved.base;
+    for (std::size_t i = 0; i < moved.shares.size(); ++i) {
+      const double shown = shown_weight(concerned, i, moved.shares.size(), ticks, side);
+      for (std::size_t c = 0; c < moved.components; ++c) total[c] += shown * moved.shares[i].change[c];
+    }
+    return total;
   };
-  push(channel_of(made, node, ChannelPath::weights, readers::fit_keys(sum, kWeightBound, keys_left_), 1));
+  return channel_of(made, kNone, ChannelPath::weights, readers::fit_keys(sum, kWeightBound, keys_left_),
+                    moved.components);
 }
 
 // What is left of a weight when the others have held it back.
@@ -283,13 +333,6 @@ double ExpressionMotion::shown_weight(const Weights& weights, std::size_t which,
   }
   const double shown = own_weight(expression, weights[which].raw, ticks, side) * std::max(left, 0.0);
   return expression.is_binary && shown < 1 ? 0 : shown;
-}
-
-void ExpressionMotion::warn_of_unplayed(const Weights& weights) const {
-  for (const Weight& weight : weights)
-    if (!weight.expression->colors.empty() || !weight.expression->texture_transforms.empty())
-      remarks_.warn("motion-expression-material",
-                    "what the expression \"" + weight.expression->name + "\" does to materials is not carried over");
 }
 
 }  // namespace sinew::asset::process

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -32,19 +33,29 @@ class ExpressionMotion {
     readers::Motion raw;               // of one number, not yet cut to 0 .. 1
   };
   using Weights = std::vector<Weight>;
-  using Shares = std::vector<std::pair<std::size_t, double>>;  // which weight moves a target, and how far
+  // How far one of the weights moves something, where it is 1.
+  struct Share {
+    std::size_t weight = 0;
+    readers::Row change{};
+  };
+  // What expressions move: a base, and what each adds to it.
+  struct Moved {
+    readers::Row base{};
+    std::size_t components = 1;
+    std::vector<Share> shares;
+  };
 
   Weights weights_of(const Clip& clip) const;
   void add_look(const Clip& clip, NewClips& made, Clip& to, Weights& weights);
   void add_eyes(const Channel& look, NewClips& made, Clip& to);
   void add_look_weights(const Channel& look, Weights& weights) const;
   void add_morphs(const Weights& weights, NewClips& made, Clip& to);
-  void add_morph(const Weights& weights, const Shares& shares, Index node, Index morph, NewClips& made, Clip& to);
-  Channel plain_channel(const Weight& weight, double share, Index node, NewClips& made) const;
+  void add_materials(const Weights& weights, NewClips& made, Clip& to);
+  std::optional<Channel> channel_for(const Weights& weights, const Moved& moved, NewClips& made);
+  Channel plain_channel(const Weight& weight, const Moved& moved, NewClips& made) const;
   static double shown_weight(const Weights& weights, std::size_t which, std::size_t first_other, double ticks,
                              readers::Side side);
   std::vector<std::int64_t> knots_of_all(const Weights& weights) const;
-  void warn_of_unplayed(const Weights& weights) const;
   const Expression* expression_of_target(std::string_view name) const;
 
   const Scene& target_;

@@ -17,17 +17,16 @@ void put(QuatD q, double* out) { out[0] = q.x, out[1] = q.y, out[2] = q.z, out[3
 // Half a turn about y before and back after: x and z change their sides.
 QuatD turned_about_y(QuatD q) { return {-q.x, q.y, -q.z, q.w}; }
 
-bool is_identity(QuatD q) {
+bool is_near(QuatD a, QuatD b) {
   constexpr double kRounding = 1e-9;
-  return std::abs(q.x) < kRounding && std::abs(q.y) < kRounding && std::abs(q.z) < kRounding;
+  return std::abs(a.x - b.x) < kRounding && std::abs(a.y - b.y) < kRounding && std::abs(a.z - b.z) < kRounding &&
+         std::abs(a.w - b.w) < kRounding;
 }
 
 }  // namespace
 
 FigureMotion::FigureMotion(const Scene& target, const Scene& motion, const Remarks& remarks)
-    : target_(target),
-      motion_(motion),
-      remarks_(remarks),
+    : remarks_(remarks),
       target_figure_(*target.avatar.humanoid),
       motion_figure_(*motion.avatar.humanoid),
       target_rest_(target),
@@ -88,11 +87,10 @@ void FigureMotion::add_rotation(HumanBone bone, const BoneChannels& rotations, N
 
 // Turning from both sides changes neither arcs nor lengths, so keys and tangents stay what they are.
 void FigureMotion::add_turned(HumanBone bone, const Channel& source, NewClips& made, Clip& to) {
-  const QuatD before = local_from_normalised(bone, normalised_from_local(bone, {}));
   const Index node = target_figure_.node(bone);
   const auto turned = [&](QuatD q) { return local_from_normalised(bone, normalised_from_local(bone, q)); };
-  const bool is_same = is_identity(before) && is_identity(turned({1, 0, 0, 0}) * conjugate(QuatD{1, 0, 0, 0})) &&
-                       is_identity(turned({0, 1, 0, 0}) * conjugate(QuatD{0, 1, 0, 0}));
+  constexpr QuatD kUnits[] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
+  const bool is_same = std::ranges::all_of(kUnits, [&](QuatD q) { return is_near(turned(q), q); });
   if (is_same) {
     Channel channel = source;
     channel.node = node;

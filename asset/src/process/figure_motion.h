@@ -47,8 +47,6 @@ class FigureMotion {
   void add_hips(const Channel& source, NewClips& made, Clip& to);
   double height_ratio() const;
 
-  const Scene& target_;
-  const Scene& motion_;
   const Remarks& remarks_;
   const Humanoid& target_figure_;
   const Humanoid& motion_figure_;

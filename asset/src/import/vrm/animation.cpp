@@ -12,15 +12,16 @@ bool is_look(ExpressionPreset preset) {
 
 void read_nodes(const Reading& reading, const Fields& groups, AvatarMotion& motion) {
   for (const std::string_view group : {"preset", "custom"})
-    for (const auto [name, value] : groups.object(group).members()) {
-      const std::string where = say(groups.at(group), "/", name);
-      const ExpressionPreset preset = expression_preset(name);
+    for (const gltf::JsonMember member : groups.object(group).members()) {
+      const std::string where = say(groups.at(group), "/", member.key);
+      const ExpressionPreset preset = expression_preset(member.key);
       if (is_look(preset)) {
         reading.warn("expression-look", "where the eyes look is said by lookAt; this is left out", where);
         continue;
       }
-      reading.attempt([&, name = name, value = value] {
-        motion.expressions.push_back({std::string(name), preset, reading.node(Fields(value, where), "node")});
+      reading.attempt([&] {
+        motion.expressions.push_back(
+            {std::string(member.key), preset, reading.node(Fields(member.value, where), "node")});
       });
     }
 }

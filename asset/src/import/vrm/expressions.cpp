@@ -81,18 +81,18 @@ void read_expressions(const Reading& reading, const Fields& vrm) {
   const Fields groups(object, vrm.at("expressions"));
   std::set<std::string, std::less<>> names;
   for (const std::string_view group : {"preset", "custom"})
-    for (const auto [name, value] : groups.object(group).members()) {
-      const std::string where = say(groups.at(group), "/", name);
-      const ExpressionPreset preset = expression_preset(name);
+    for (const gltf::JsonMember member : groups.object(group).members()) {
+      const std::string where = say(groups.at(group), "/", member.key);
+      const ExpressionPreset preset = expression_preset(member.key);
       if (group == "preset" && preset == ExpressionPreset::custom)
         reading.warn("expression-unknown-preset", "no preset has this name; it is kept as a custom expression", where);
-      if (!names.emplace(name).second) {
+      if (!names.emplace(member.key).second) {
         reading.warn("expression-twice", "the name is there already; the first one counts", where);
         continue;
       }
-      reading.attempt([&, name = name, value = value] {
-        Expression expression = read_expression(reading, Fields(value, where));
-        expression.name = name;
+      reading.attempt([&] {
+        Expression expression = read_expression(reading, Fields(member.value, where));
+        expression.name = member.key;
         expression.preset = preset;
         reading.avatar().expressions.push_back(std::move(expression));
       });

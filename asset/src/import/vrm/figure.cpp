@@ -88,9 +88,9 @@ void read_humanoid(const Reading& reading, const Fields& vrm) {
   if (!object) return;
   const Fields humanoid(object, vrm.at("humanoid"));
   FigureReader figure(reading);
-  for (const auto [name, bone] : humanoid.object("humanBones").members())
+  for (const gltf::JsonMember member : humanoid.object("humanBones").members())
     reading.attempt(
-        [&, name = name, bone = bone] { figure.add(name, Fields(bone, say(humanoid.at("humanBones"), "/", name))); });
+        [&] { figure.add(member.key, Fields(member.value, say(humanoid.at("humanBones"), "/", member.key))); });
   figure.finish(humanoid.where());
 }
 
