@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clips of one scene on the joints of another that have the same names.
+#include <cmath>
+
 #include "sinew/process/add_motion.h"
 #include "sinew/scene/scene_builder.h"
 #include "support/engines.h"
@@ -219,6 +221,32 @@ TEST_CASE("clips that are there already stay the first ones") {
   const MotionReport report = add(target, moving_chain({"hip"}, "other"), diagnostics);
   CHECK(report.first_clip == 1);
   CHECK(target.clips[0].name == "own");
+}
+
+TEST_CASE("joints that hang below another frame are named: the pose may lie or have another size") {
+  const auto below = [](const NodeSpec& armature, bool moves) {
+    SceneBuilder builder;
+    const Index holder = builder.node(armature);
+    const Index hip = builder.node({.parent = holder, .name = "hip"});
+    const Index knee = builder.node({.parent = hip, .name = "knee"});
+    if (!moves) return builder.scene;
+    builder.clip("walk");
+    for (const Index node : {hip, knee})
+      builder.channel(0, node, ChannelPath::translation, Interpolation::linear, {0, 1}, {0, 0, 0, 1, 0, 0});
+    return builder.scene;
+  };
+  const NodeSpec upright{.name = "rig"}, lying{.rotation = {-std::sqrt(0.5), 0, 0, std::sqrt(0.5)}, .name = "Armature"},
+      small{.scale = {0.01, 0.01, 0.01}, .name = "Armature"}, elsewhere{.translation = {3, 0, 0}, .name = "Armature"};
+  const auto warnings = [&](const NodeSpec& of_motion) {
+    Scene target = below(upright, false);
+    Diagnostics diagnostics;
+    add(target, below(of_motion, true), diagnostics);
+    return diagnostics.count("motion-other-frame");
+  };
+  CHECK(warnings(lying) == 1);
+  CHECK(warnings(small) == 1);
+  CHECK(warnings(elsewhere) == 0);
+  CHECK(warnings(upright) == 0);
 }
 
 TEST_CASE("weights go over where the meshes have the same targets, and nowhere else") {

@@ -2,6 +2,7 @@
 #include "sinew/process/add_motion.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <iterator>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "process/expression_motion.h"
 #include "process/figure_motion.h"
 #include "process/name_binding.h"
+#include "process/rest_pose.h"
 
 namespace sinew::asset {
 namespace process {
@@ -26,6 +28,18 @@ std::string list_of(const std::vector<std::string>& names) {
 }
 
 std::string counted_joints(std::size_t count) { return std::to_string(count) + (count == 1 ? " joint" : " joints"); }
+
+// But for where their origins are, and rounding.
+bool is_same_frame(const AffineD& a, const AffineD& b) {
+  constexpr double kShare = 0.01;
+  double size = 0, difference = 0;
+  for (std::size_t i = 0; i < 12; ++i) {
+    if (i % 4 == 3) continue;
+    size = std::max(size, std::abs(a.m[i]));
+    difference = std::max(difference, std::abs(a.m[i] - b.m[i]));
+  }
+  return difference <= kShare * size;
+}
 
 class MotionAdder {
  public:
@@ -72,6 +86,26 @@ class MotionAdder {
     for (const Index node : binding_.unmatched) report_.unmatched.push_back(name_or_number(motion_, node));
     for (const Index node : binding_.ambiguous) report_.ambiguous.push_back(name_or_number(motion_, node));
     report_.near_misses = near_misses(target_, motion_, binding_.unmatched);
+    warn_of_other_frames(by_name);
+  }
+
+  // Keys are relative to what a joint hangs below: where that is another frame, all comes out turned or in another
+  // size.
+  void warn_of_other_frames(const std::vector<Index>& nodes) const {
+    const RestPose target_rest(target_), motion_rest(motion_);
+    std::vector<std::string> names;
+    for (const Index node : nodes) {
+      const Index found = binding_.target_of[node];
+      if (found == kNone) continue;
+      const Index above = motion_.nodes[node].parent, above_found = target_.nodes[found].parent;
+      if (above != kNone && above_found != kNone && binding_.target_of[above] == above_found) continue;
+      if (!is_same_frame(motion_rest.scene_from_parent(node), target_rest.scene_from_parent(found)))
+        names.push_back(name_or_number(motion_, node));
+    }
+    if (!names.empty())
+      remarks_.warn("motion-other-frame", "what " + list_of(names) + (names.size() == 1 ? " hangs" : " hang") +
+                                              " below is turned or scaled otherwise in the motion, so the pose may lie "
+                                              "or have another size");
   }
 
   Error nothing_matched() const {

@@ -55,6 +55,8 @@ double ranged(const LookAtRange& range, double angle_deg) {
   return std::min(std::abs(angle_deg), most) / most * range.output_scale;
 }
 
+double signed_as(double size, double sign) { return sign < 0 ? -size : size; }
+
 struct Look {
   double yaw_deg = 0, pitch_deg = 0;  // to the left, and down
 };
@@ -166,11 +168,10 @@ void ExpressionMotion::add_eyes(const Channel& look, NewClips& made, Clip& to) {
     turn.at = [&](double ticks, Side side) {
       const Look towards = look_of(value_at(keys, 4, readers::Measure::rotation, ticks, side));
       const bool is_outward = (towards.yaw_deg > 0) == (eye == HumanBone::left_eye);
-      const double yaw = std::copysign(
-          ranged(is_outward ? look_at.horizontal_outer : look_at.horizontal_inner, towards.yaw_deg), towards.yaw_deg);
-      const double pitch =
-          std::copysign(ranged(towards.pitch_deg > 0 ? look_at.vertical_down : look_at.vertical_up, towards.pitch_deg),
-                        towards.pitch_deg);
+      const LookAtRange& sideways = is_outward ? look_at.horizontal_outer : look_at.horizontal_inner;
+      const LookAtRange& upright = towards.pitch_deg > 0 ? look_at.vertical_down : look_at.vertical_up;
+      const double yaw = signed_as(ranged(sideways, towards.yaw_deg), towards.yaw_deg);
+      const double pitch = signed_as(ranged(upright, towards.pitch_deg), towards.pitch_deg);
       const QuatD q = figure_->local_from_normalised(
           eye, quat_from_euler(EulerOrder::zxy, EulerAnglesD{pitch / kDegPerRad, yaw / kDegPerRad, 0}));
       return readers::Row{q.x, q.y, q.z, q.w};
