@@ -20,6 +20,7 @@
 #include "sinew/image/image.h"
 #include "support/busy_scene.h"
 #include "support/little_file.h"
+#include "support/little_vrm.h"
 #include "webp_pictures.h"
 
 namespace {
@@ -43,6 +44,14 @@ void write_files() {
   write("gltf_json", "little", file.gltf());
   write("gltf_json", "little_external", std::as_bytes(std::span(external)));
   write("glb", "little", file.glb());
+  const std::pair<const char*, test::GltfBuilder> figures[] = {{"vrm", test::little_vrm()},
+                                                               {"vrm_0", test::little_vrm_0()},
+                                                               {"vrma", test::little_vrma()},
+                                                               {"moving_vrm", test::little_moving_vrm()}};
+  for (const auto& [name, figure] : figures) {
+    write("gltf_json", name, figure.gltf());
+    write("glb", name, figure.glb());
+  }
 }
 
 void write_stream(const std::string& name, const fuzz::StreamPlan& plan, const asset::Buffer& stream) {

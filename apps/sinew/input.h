@@ -25,6 +25,7 @@ struct Input {
   asset::Scene scene;                        // empty where the file is a pack
   std::optional<asset::PackFile> pack_file;  // a cooked file
   Contents contents;
+  asset::Index preferred_clip = 0;  // where none is asked for
   asset::Diagnostics diagnostics;
 };
 

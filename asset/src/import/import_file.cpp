@@ -27,7 +27,7 @@ bool is_gltf(std::span<const std::byte> bytes) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm), FBX and .sinew are read";
+constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm, .vrma), FBX and .sinew are read";
 
 // In the order in which they are asked.
 constexpr std::array kReaders{
@@ -75,6 +75,12 @@ Result<Scene> import_by(const Reader* reader, SharedBytes file, const FileReader
   return reader->read(std::move(file), read, diagnostics, options);
 }
 
+// A file may be called one and say nothing of a figure.
+void note_missing_figure(const std::filesystem::path& file, const Result<Scene>& scene, Diagnostics& diagnostics) {
+  if (scene && scene->avatar.format.empty() && has_word(".vrm .vrma", small_extension(file)))
+    diagnostics.note("vrm-without-figure", "the file is called as a VRM file and is plain glTF", "");
+}
+
 }  // namespace
 
 Result<Scene> import_memory(SharedBytes file, const FileReader& read, Diagnostics& diagnostics,
@@ -91,7 +97,10 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   if (reader == nullptr && is_for_child(file) && !(*bytes)->empty()) return import_by_child(file, diagnostics, options);
   if (const std::string refusal = refusal_by_name(file); reader == nullptr && !refusal.empty())
     return Error::in(Errc::unsupported, "", refusal);
-  return import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
+  Result<Scene> scene =
+      import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
+  note_missing_figure(file, scene, diagnostics);
+  return scene;
 }
 
 }  // namespace sinew::asset
