@@ -101,15 +101,40 @@ TEST_CASE("a matrix that is keyed as a whole goes by translation, rotation and s
   CHECK_NEAR(half[3], 2, 1e-6);
 }
 
-TEST_CASE("a matrix is addressed by row and column, or by column and row where that moves the last row") {
+TEST_CASE("a matrix is addressed by column and row, or by row and column where that moves the place") {
   const std::string node = "<node id=\"n\"><matrix sid=\"m\">1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1</matrix></node>";
-  const ImportedDae rows = with_animations(dae_animation("a", "n/m(1)(3)", "0 1", 2, "0 5", 1, "LINEAR"), node);
-  CHECK_NEAR(at(rows.scene, 1)[7], 5, 1e-6);
-  const ImportedDae columns = with_animations(dae_animation("a", "n/m(3)(1)", "0 1", 2, "0 5", 1, "LINEAR"), node);
-  CHECK_NEAR(at(columns.scene, 1)[7], 5, 1e-6);
-  CHECK(columns.diagnostics.count("index-order-assumed") == 1);
-  const ImportedDae single = with_animations(dae_animation("a", "n/m(7)", "0 1", 2, "0 5", 1, "LINEAR"), node);
-  CHECK_NEAR(at(single.scene, 1)[7], 5, 1e-6);
+  const auto number = [](const std::string& id, const std::string& which, std::string_view values) {
+    return dae_animation(id, "n/m" + which, "0 1", 2, values, 1, "LINEAR");
+  };
+  const asset::Scene rows = with_animations(number("a", "(1)(3)", "0 5") + number("b", "(0)(1)", "0 2"), node).scene;
+  CHECK_NEAR(at(rows, 1)[7], 5, 1e-6);
+  CHECK_NEAR(at(rows, 1)[3], 0, 1e-6);
+  const asset::Scene columns = with_animations(number("a", "(3)(1)", "0 5"), node).scene;
+  CHECK_NEAR(at(columns, 1)[7], 5, 1e-6);
+  // All of the last row and column, as 3ds Max's exporter has them.
+  const asset::Scene all = with_animations(number("a", "(3)(1)", "0 5") + number("b", "(1)(3)", "0 0"), node).scene;
+  CHECK_NEAR(at(all, 1)[7], 5, 1e-6);
+  const asset::Scene single = with_animations(number("a", "(7)", "0 5"), node).scene;
+  CHECK_NEAR(at(single, 1)[7], 5, 1e-6);
+}
+
+TEST_CASE("a matrix whose numbers are keyed one by one at the same times goes as one that is keyed as a whole") {
+  // A quarter turn about z: (0)(0) 1 to 0, (1)(0) and (0)(1) to -1 and 1, (1)(1) 1 to 0.
+  std::string animations;
+  for (int row = 0; row < 3; ++row)
+    for (int column = 0; column < 4; ++column) {
+      const std::string from = row == column ? "1" : "0";
+      std::string to = from;
+      if (row < 2 && column < 2) to = row == column ? "0" : row == 0 ? "-1" : "1";
+      animations += dae_animation("a" + std::to_string(4 * row + column),
+                                  "n/m(" + std::to_string(column) + ")(" + std::to_string(row) + ")", "0 1", 2,
+                                  from + " " + to, 1, "LINEAR");
+    }
+  const asset::Scene scene =
+      with_animations(animations, "<node id=\"n\"><matrix sid=\"m\">1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1</matrix></node>")
+          .scene;
+  CHECK(channel_of(scene, 0, "n", ChannelPath::rotation).times_secs.count == 2);
+  CHECK_NEAR(at(scene, 0.5)[4], std::sqrt(0.5), 1e-6);  // as a rotation: element by element it would be 1/2
 }
 
 TEST_CASE("a pivot that is turned around moves the place as well") {

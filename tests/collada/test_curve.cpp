@@ -30,7 +30,8 @@ std::shared_ptr<const Curve> curve_of(std::string_view animation, asset::Diagnos
                                   .transforms = {},
                                   .sources = {},
                                   .nodes_of = {},
-                                  .morphs = {}};
+                                  .morphs = {},
+                                  .row_first = {}};
   return asset::collada::read_curve(context, document.by_id("a-sampler"));
 }
 

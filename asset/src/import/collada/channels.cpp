@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 
+#include "import/collada/table.h"
+
 namespace sinew::asset::collada {
 namespace {
 
@@ -48,6 +50,34 @@ std::optional<std::size_t> number_named(TransformKind kind, std::string_view mem
   const auto found = std::find(names.begin(), names.end(), member);
   if (found == names.end()) return std::nullopt;
   return static_cast<std::size_t>(found - names.begin());
+}
+
+// Of a target, without what stands in brackets.
+std::string_view address_of(std::string_view target) { return target.substr(0, target.find('(')); }
+
+// (column)(row), unless that would move the last row. Exporters that write all sixteen numbers write zeros there.
+void learn_index_order(Context& context, Element channel) {
+  const std::string_view target = trimmed(attribute(channel, "target"));
+  if (!target.ends_with("(0)(3)") && !target.ends_with("(1)(3)") && !target.ends_with("(2)(3)")) return;
+  std::string_view url = trimmed(attribute(channel, "source"));
+  const Element sampler = url.starts_with('#') ? context.document.by_id(url.substr(1)) : Element();
+  for_each_child(sampler, "input", [&](Element input) {
+    url = trimmed(attribute(input, "source"));
+    if (attribute(input, "semantic") != "OUTPUT" || !url.starts_with('#')) return;
+    const Element source = context.document.by_id(url.substr(1));
+    if (!source) return;
+    const Table values = read_table(context, source);
+    const auto is_moved = [](double number) { return number != 0; };
+    if (std::any_of(values.numbers.begin(), values.numbers.end(), is_moved))
+      context.row_first.emplace(address_of(target));
+  });
+}
+
+void learn_index_orders_below(Context& context, Element animation) {
+  for (Element at = animation.first_child(); at; at = at.next_sibling()) {
+    if (is_named(at, "animation")) learn_index_orders_below(context, at);
+    if (is_named(at, "channel")) learn_index_order(context, at);
+  }
 }
 
 class ChannelReader {
@@ -133,14 +163,10 @@ class ChannelReader {
     return target.first < number_count(kind) ? std::optional(target) : std::nullopt;
   }
 
-  // Row and column. Some exporters write the column first, which shows where they move the place: the last row of a
-  // transform never moves.
   std::size_t number_in_matrix(const std::array<std::size_t, 2>& indices) const {
     if (indices[0] > 3 || indices[1] > 3) return 16;
-    if (indices[0] < 3 || indices[1] == 3) return 4 * indices[0] + indices[1];
-    context_.diagnostics.note("index-order-assumed", "a matrix is addressed by column and row",
-                              context_.where(channel_));
-    return 4 * indices[1] + indices[0];
+    const std::string_view address = address_of(trimmed(attribute(channel_, "target")));
+    return context_.row_first.contains(address) ? 4 * indices[0] + indices[1] : 4 * indices[1] + indices[0];
   }
 
   std::optional<MovedNumbers> with_curve(Target target) {
@@ -165,6 +191,11 @@ class ChannelReader {
 };
 
 }  // namespace
+
+void learn_index_orders(Context& context) {
+  for_each_child(context.document.root(), "library_animations",
+                 [&](Element library) { learn_index_orders_below(context, library); });
+}
 
 void read_channels(Context& context, Element animation, std::vector<MovedNumbers>& channels, std::size_t& unplayed) {
   for (Element at = animation.first_child(); at; at = at.next_sibling()) {

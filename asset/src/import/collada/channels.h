@@ -27,6 +27,10 @@ struct MovedNumbers {
   Element channel;
 };
 
+// Exporters address a number of a matrix as (column)(row) or as (row)(column), and both see those of the 3 x 3 part.
+// Which it is shows where the place is moved: nothing moves the last row. Learns it of all channels of the file.
+void learn_index_orders(Context& context);
+
 // The channels of an <animation> and those below it. `unplayed` counts those of things that are not played.
 void read_channels(Context& context, Element animation, std::vector<MovedNumbers>& channels, std::size_t& unplayed);
 

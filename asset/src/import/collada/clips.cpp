@@ -16,6 +16,7 @@ class ClipMaker {
   explicit ClipMaker(Context& context) : context_(context), keys_left_(8 * ((1u << 20) + context.file_bytes)) {}
 
   void add_all() {
+    learn_index_orders(context_);
     std::vector<Source> sources = stated_clips();
     add_rest(sources);
     if (unplayed_ > 0)

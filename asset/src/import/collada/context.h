@@ -2,6 +2,7 @@
 // What the parts of the COLLADA reader share while one file is read.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -43,6 +44,8 @@ struct Context {
   std::vector<NodeSource> sources;                             // of the scene's nodes, as many as have an element
   std::unordered_map<ElementId, std::vector<Index>> nodes_of;  // every place of a node element
   std::vector<MorphUse> morphs;
+  // Addresses of matrices whose numbers channels give by row and column.
+  std::set<std::string, std::less<>> row_first;
 
   Scene& scene() { return builder.scene; }
   std::string where(Element element) const { return document.where(element); }

@@ -92,7 +92,9 @@ Element Document::resolve(std::string_view url, Element user) const {
     return {};
   }
   const Element found = by_id(url.substr(1));
-  if (!found)
+  if (url.size() == 1)
+    diagnostics_.warn("reference-broken", "the reference names nothing; it is left out", where(user));
+  else if (!found)
     diagnostics_.warn("reference-broken", say("no element has the id", in_quotes(url.substr(1)), "; it is left out"),
                       where(user));
   return found;

@@ -26,7 +26,8 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
                   .transforms = {},
                   .sources = {},
                   .nodes_of = {},
-                  .morphs = {}};
+                  .morphs = {},
+                  .row_first = {}};
   Scene& scene = context.scene();
   scene.format = say("COLLADA ", attribute(document.root(), "version"));
   scene.generator = context.asset.generator;

@@ -42,6 +42,16 @@ bool is_straight(const Curve& curve) {
   return curve.controls.empty() && curve.before != Beyond::gradient && curve.after != Beyond::gradient;
 }
 
+bool is_level(const Curve& curve, std::size_t dimension) {
+  for (std::size_t key = 1; key < curve.key_count(); ++key)
+    if (curve.value(key, dimension) != curve.value(0, dimension)) return false;
+  return curve.controls.empty();
+}
+
+bool keyed_alike(const Curve& a, const Curve& b) {
+  return &a == &b || (a.ticks == b.ticks && a.leads == b.leads && a.before == b.before && a.after == b.after);
+}
+
 }  // namespace
 
 NodeMotion::NodeMotion(const std::vector<TransformElement>& transforms,
@@ -66,14 +76,29 @@ bool NodeMotion::add(const MovedNumbers& moved) {
     if (element.drivers[target.first + i].curve) return false;
   for (std::size_t i = 0; i < target.count; ++i) element.drivers[target.first + i] = {moved.curve.get(), i};
   element.curves.push_back(moved.curve.get());
-  if (element.kind == TransformKind::matrix && target.count == 16 && is_straight(*moved.curve))
-    for (std::size_t key = 0; key < moved.curve->key_count(); ++key) {
-      TransformNumbers numbers;
-      std::copy_n(moved.curve->values.begin() + std::ptrdiff_t(16 * key), 16, numbers.begin());
-      element.keys.push_back(contribution_of(element.kind, numbers, metres_per_unit_));
-    }
+  if (element.kind == TransformKind::matrix) find_matrix_keys(element);
   find_mixing();
   return true;
+}
+
+void NodeMotion::find_matrix_keys(Moved& element) const {
+  constexpr std::size_t kNumbers = 12;  // of the rows that count
+  element.keys.clear();
+  element.timing = nullptr;
+  for (std::size_t i = 0; i < kNumbers; ++i) {
+    const auto [curve, dimension] = element.drivers[i];
+    if (!curve || is_level(*curve, dimension)) continue;
+    if (!is_straight(*curve) || (element.timing && !keyed_alike(*curve, *element.timing))) return;
+    if (!element.timing) element.timing = curve;
+  }
+  if (!element.timing) element.timing = element.curves.front();
+  for (std::size_t key = 0; key < element.timing->key_count(); ++key) {
+    TransformNumbers numbers = element.numbers;
+    for (std::size_t i = 0; i < kNumbers; ++i)
+      if (const auto [curve, dimension] = element.drivers[i]; curve)
+        numbers[i] = curve->value(curve->ticks == element.timing->ticks ? key : 0, dimension);
+    element.keys.push_back(contribution_of(element.kind, numbers, metres_per_unit_));
+  }
 }
 
 TransformNumbers NodeMotion::numbers_at(const Moved& element, double ticks, Side side) const {
@@ -87,7 +112,7 @@ TransformNumbers NodeMotion::numbers_at(const Moved& element, double ticks, Side
 Contribution NodeMotion::contribution_at(const Moved& element, double ticks, Side side) const {
   if (!element.is_moved()) return element.at_rest;
   if (element.keys.empty()) return contribution_of(element.kind, numbers_at(element, ticks, side), metres_per_unit_);
-  const Curve& curve = *element.curves.front();
+  const Curve& curve = *element.timing;
   const Place place = place_of(curve, ticks, side);
   if (place.share == 0 || place.key + 1 >= element.keys.size() || curve.leads[place.key] == Lead::step)
     return element.keys[place.key];

@@ -37,8 +37,8 @@ class NodeMotion {
     const Curve* curve = nullptr;
     std::size_t dimension = 0;
   };
-  // One element: its numbers with what moves them. A matrix that is keyed as a whole, in lines or steps, goes by the
-  // parts of its keys.
+  // One element: its numbers with what moves them. A matrix whose numbers are keyed at the same times, in lines or
+  // steps, or stand still, goes by the parts of its keys.
   struct Moved {
     TransformKind kind = TransformKind::translate;
     TransformNumbers numbers{};
@@ -46,6 +46,7 @@ class NodeMotion {
     std::vector<const Curve*> curves;
     Contribution at_rest;
     std::vector<Contribution> keys;
+    const Curve* timing = nullptr;  // of the keys
     bool is_moved() const { return !curves.empty(); }
   };
 
@@ -56,6 +57,7 @@ class NodeMotion {
   bool scales_unevenly(const Moved& element) const;
   bool influences(std::size_t index, Part part) const;
   void find_mixing();
+  void find_matrix_keys(Moved& element) const;
   bool has_plain_slopes(Part part) const;
   readers::Row slope_at(Part part, double ticks, Side side) const;
 

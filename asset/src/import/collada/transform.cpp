@@ -11,7 +11,7 @@ namespace sinew::asset::collada {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kShear = 1e-6;  // of the largest scale: files have six digits
+constexpr double kShear = 2e-5;  // of the largest scale: files have five or six digits
 constexpr double kEven = 1e-7;   // of a scale: what is less apart shears by less than is looked at
 
 using Vec = std::array<double, 3>;
