@@ -75,6 +75,7 @@ class NodeMaker {
     context_.charge_steps(way_.size(), element);
     way_.push_back(id_of(element));
     const Index index = context_.add_node(parent, name_of(element));
+    context_.scene().nodes[index].is_joint = attribute(element, "type") == "JOINT";
     context_.sources.push_back({element, transforms_of(element), parent == kNone});
     context_.nodes_of[id_of(element)].push_back(index);
     place(index);
