@@ -36,6 +36,16 @@ double number_of_word(std::string_view word) {
   return unusual_number(word);
 }
 
+// The word at `at`, which goes on behind it. Most of a file's words are indices.
+std::uint32_t take_index(const char*& at) {
+  const char* const begin = at;
+  std::uint64_t index = 0;
+  while (*at >= '0' && *at <= '9' && index < kNoIndex) index = 10 * index + static_cast<std::uint64_t>(*at++ - '0');
+  const bool is_index = at != begin && (*at == 0 || is_blank(*at)) && index < kNoIndex;
+  while (*at != 0 && !is_blank(*at)) ++at;
+  return is_index ? static_cast<std::uint32_t>(index) : kNoIndex;
+}
+
 std::uint32_t index_of_word(std::string_view word) {
   std::uint32_t index = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), index);
@@ -118,8 +128,14 @@ std::size_t read_numbers(Element element, double* numbers, std::size_t most) {
 
 std::vector<std::uint32_t> read_indices(Element element) {
   std::vector<std::uint32_t> indices;
-  Words words(element);
-  for (std::string_view word; words.next(word);) indices.push_back(index_of_word(word));
+  indices.reserve(std::strlen(element.child_value()) / 4);
+  for (Element part = element.first_child(); part; part = part.next_sibling())
+    for (const char* at = part.value(); *at != 0;) {
+      if (is_blank(*at))
+        ++at;
+      else
+        indices.push_back(take_index(at));
+    }
   return indices;
 }
 
