@@ -19,6 +19,9 @@ constexpr double kLeastArm = 0.01;                // of the figure: what hangs o
 constexpr double kFloatStep = 6e-8;               // relative: keys are stored as floats
 constexpr double kLeastScale = 1e-3;              // below which a relative error of a scale is counted against this
 
+// Of a key, in keys of an ordinary node: every look at the motion multiplies all elements.
+std::size_t cost_of(const NodeMotion& motion) { return 1 + motion.element_count() / 16; }
+
 }  // namespace
 
 std::int64_t to_ticks(double secs) { return static_cast<std::int64_t>(round_nearest(secs * double(kTicksPerSecond))); }
@@ -27,6 +30,8 @@ ClipChannels::ClipChannels(Context& context, const Reach& reach, std::size_t& ke
     : context_(context), reach_(reach), keys_left_(keys_left) {}
 
 std::vector<Channel> ClipChannels::make(const std::vector<MovedNumbers>& moved, const Span& span, Element place) {
+  if (moved.empty()) return {};
+  context_.charge_steps(8 * context_.scene().nodes.size(), place);  // what follows goes through all of them
   span_ = span;
   first_ticks_ = to_ticks(span.first_secs);
   last_ticks_ = to_ticks(span.last_secs);
@@ -100,7 +105,7 @@ void ClipChannels::add_candidate(const NodeMotion& node, Part part, Index first_
   if (knots.empty()) knots.push_back(first_ticks_);
   std::sort(knots.begin(), knots.end());
   knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
-  keys_left_ -= std::min(keys_left_, knots.size());
+  keys_left_ -= std::min(keys_left_, knots.size() * cost_of(node));
   if (is_constant(candidate.motion)) {
     knots.resize(1);
     if (!node.is_keyed(part) && is_rest(candidate)) return;
@@ -159,7 +164,10 @@ double ClipChannels::bound_of(const Candidate& candidate) const {
 }
 
 void ClipChannels::add_part(const Candidate& candidate) {
-  const Keys keys = fit_keys(candidate.motion, bound_of(candidate), keys_left_);
+  const std::size_t cost = cost_of(*motions_.at(candidate.element)), most = keys_left_ / cost;
+  std::size_t left = most;
+  const Keys keys = fit_keys(candidate.motion, bound_of(candidate), left);
+  keys_left_ -= (most - left) * cost;
   is_complete_ = is_complete_ && keys.is_complete;
   const std::vector<Index>& nodes = context_.nodes_of.at(candidate.element);
   const Element element = context_.sources[nodes.front()].element;

@@ -13,7 +13,7 @@ constexpr double kFarthestSecs = 190'000;  // 2^53 ticks
 
 class ClipMaker {
  public:
-  explicit ClipMaker(Context& context) : context_(context), keys_left_(8 * ((1u << 20) + context.file_bytes)) {}
+  explicit ClipMaker(Context& context) : context_(context), keys_left_((1u << 17) + context.file_bytes) {}
 
   void add_all() {
     learn_index_orders(context_);

@@ -62,6 +62,7 @@ const Joints::Names& Joints::names_below(const std::vector<Index>& roots) {
 }
 
 std::vector<Index> Joints::find(const SkinSource& skin, Element instance, Index node) {
+  context_.charge_steps(skin.joints.size() + context_.scene().nodes.size(), instance);
   const Index root = root_of(node);
   const std::vector<Index> roots = skeletons(instance, root);
   const Names& names = names_below(roots);

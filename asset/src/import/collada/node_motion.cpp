@@ -60,17 +60,17 @@ NodeMotion::NodeMotion(const std::vector<TransformElement>& transforms,
   for (const TransformElement& transform : transforms) {
     Moved& element = elements_.emplace_back();
     element.kind = transform.kind;
+    element.id = id_of(transform.element);
     element.numbers = transform.numbers;
     element.at_rest = contribution_of(transform.kind, transform.numbers, metres_per_unit);
   }
 }
 
 bool NodeMotion::add(const MovedNumbers& moved) {
-  std::size_t index = 0;
-  for (Element at = moved.target.element.previous_sibling(); at; at = at.previous_sibling())
-    if (at.type() == pugi::node_element && transform_kind(local_name(at))) ++index;
-  if (index >= elements_.size()) return false;
-  Moved& element = elements_[index];
+  const auto found = std::find_if(elements_.begin(), elements_.end(),
+                                  [&](const Moved& element) { return element.id == id_of(moved.target.element); });
+  if (found == elements_.end()) return false;
+  Moved& element = *found;
   const Target& target = moved.target;
   for (std::size_t i = 0; i < target.count; ++i)
     if (element.drivers[target.first + i].curve) return false;

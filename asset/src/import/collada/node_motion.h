@@ -26,6 +26,7 @@ class NodeMotion {
   bool is_keyed(Part part) const;
 
   Pose pose_at(double ticks, Side side) const;
+  std::size_t element_count() const { return elements_.size(); }
   // As a motion to be fitted, without its knots. This outlives it.
   readers::Motion motion(Part part) const;
   // The times from first to last at which a part may bend or jump; false where there are more than `most`.
@@ -41,6 +42,7 @@ class NodeMotion {
   // steps, or stand still, goes by the parts of its keys.
   struct Moved {
     TransformKind kind = TransformKind::translate;
+    ElementId id = nullptr;
     TransformNumbers numbers{};
     std::array<Driver, 16> drivers{};
     std::vector<const Curve*> curves;

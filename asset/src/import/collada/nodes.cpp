@@ -8,6 +8,8 @@
 namespace sinew::asset::collada {
 namespace {
 
+constexpr std::size_t kMostTransforms = 256;  // of a node; exporters write some twenty
+
 std::array<double, 16> column_major(const AffineD& affine) {
   std::array<double, 16> matrix{};
   for (std::size_t row = 0; row < 3; ++row)
@@ -101,6 +103,8 @@ class NodeMaker {
     if (!is_new) return found->second;
     std::vector<Element> damaged;
     context_.transforms.push_back(read_transforms(element, damaged));
+    if (context_.transforms.back().size() > kMostTransforms)
+      fail(Errc::too_large, context_.where(element), say("more than ", kMostTransforms, " transform elements"));
     for (const Element at : damaged)
       context_.diagnostics.error(
           "transform-damaged",
