@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "import/child_import.h"
 #include "import/collada/document.h"
 #include "import/fbx/tree.h"
 #include "sinew/import/import.h"
@@ -92,6 +93,9 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   if (!bytes) return bytes.error();
   const Reader* reader = reader_of_content(**bytes);
   if (reader == nullptr) reader = reader_of_name(file);
+  if (reader == nullptr && is_for_child(file) && !(*bytes)->empty()) return import_by_child(file, diagnostics, options);
+  if (const std::string refusal = refusal_by_name(file); reader == nullptr && !refusal.empty())
+    return Error::in(Errc::unsupported, "", refusal);
   return import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
 }
 
