@@ -57,17 +57,20 @@ class SamplerReader {
     return nullptr;
   }
 
+  bool failed(std::string_view why) {
+    refused(why);
+    return false;
+  }
+
   bool read_times(const Table& times) {
     constexpr double kFarthestSecs = 190'000;  // 2^53 ticks
-    if (times.count() == 0) return refused("it has no keys") != nullptr;
+    if (times.count() == 0) return failed("it has no keys");
     std::size_t equal = 0;
     for (std::size_t i = 0; i < times.count(); ++i) {
       const double secs = *times.row(i);
-      if (!(std::abs(secs) < kFarthestSecs))
-        return refused(say("time ", i, " is not one, or over two days away")) != nullptr;
+      if (!(std::abs(secs) < kFarthestSecs)) return failed(say("time ", i, " is not one, or over two days away"));
       const auto ticks = static_cast<std::int64_t>(round_nearest(secs * double(kTicksPerSecond)));
-      if (i > 0 && ticks < curve_.ticks.back())
-        return refused(say("time ", i, " is before the one before it")) != nullptr;
+      if (i > 0 && ticks < curve_.ticks.back()) return failed(say("time ", i, " is before the one before it"));
       if (i > 0 && ticks == curve_.ticks.back()) ++equal;
       curve_.secs.push_back(secs);
       curve_.ticks.push_back(ticks);
@@ -160,8 +163,7 @@ class SamplerReader {
     }
     for (const Table* const table : {&in_, &out_})
       if (!std::all_of(table->numbers.begin(), table->numbers.end(), [](double x) { return std::abs(x) < 1e30; })) {
-        refused("a tangent is not finite");
-        return false;
+        return failed("a tangent is not finite");
       }
     return true;
   }
