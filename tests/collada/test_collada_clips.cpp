@@ -212,4 +212,17 @@ TEST_CASE("a node in two places moves in both") {
   CHECK(scene.clips[0].channels[0].node != scene.clips[0].channels[1].node);
 }
 
+TEST_CASE("a node that is a root in one place and hangs in another turns with the file's axes once in each") {
+  const asset::Scene scene =
+      with_animations(dae_animation("a", "n/t.Z", "0 1", 2, "0 1", 1, "LINEAR"),
+                      kNode + "<node id=\"holder\"><instance_node url=\"#n\"/></node>", "<up_axis>Z_UP</up_axis>")
+          .scene;
+  REQUIRE(scene.nodes.size() == 3);
+  const reference::Frame end = reference::evaluate(scene, 0, 1);
+  for (const std::size_t place : {0, 2}) {
+    CHECK_NEAR(end.scene_from_node[place][7], 1, 1e-6);
+    CHECK_NEAR(end.scene_from_node[place][11], 0, 1e-6);
+  }
+}
+
 }  // namespace sinew::test

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "sinew/math/scalar.h"
 
@@ -66,49 +67,62 @@ void ClipChannels::add_nodes(const std::vector<MovedNumbers>& moved) {
   std::size_t unshown = 0;
   for (const MovedNumbers& numbers : moved) {
     if (numbers.target.is_weights) continue;
-    const ElementId node = id_of(numbers.target.element.parent());
-    const auto places = context_.nodes_of.find(node);
-    if (places == context_.nodes_of.end()) {
+    const auto places = context_.nodes_of.find(id_of(numbers.target.element.parent()));
+    if (places == context_.nodes_of.end())
       ++unshown;
-      continue;
-    }
-    std::unique_ptr<NodeMotion>& motion = motions_[node];
-    if (!motion) {
-      const NodeSource& source = context_.sources[places->second.front()];
-      std::optional<TransformD> turn;
-      if (source.is_root) turn = context_.scene_from_file();
-      motion =
-          std::make_unique<NodeMotion>(context_.transforms[source.transforms], turn, context_.asset.metres_per_unit);
-      order_.emplace_back(places->second.front(), node);
-    }
-    if (!motion->add(numbers))
-      context_.diagnostics.warn("channel-twice", "another channel of the clip moves the same numbers; the first counts",
-                                context_.where(numbers.channel));
+    else
+      add_node(numbers, places->second);
   }
-  std::sort(order_.begin(), order_.end());
   if (unshown > 0)
     context_.diagnostics.note("channels-of-unshown",
                               say(unshown, " channels move nodes that no visual scene shows; they are left out"),
                               context_.where(place_));
 }
 
-void ClipChannels::find_candidates() {
-  for (const auto& [node, element] : order_)
-    for (const Part part : {Part::translation, Part::rotation, Part::scale})
-      if (motions_.at(element)->depends(part)) add_candidate(*motions_.at(element), part, node, element);
+void ClipChannels::add_node(const MovedNumbers& numbers, const std::vector<Index>& places) {
+  bool is_added = true;
+  for (const bool is_root : {false, true}) {
+    const auto stands_so = [&](Index node) { return context_.sources[node].is_root == is_root; };
+    const auto first = std::find_if(places.begin(), places.end(), stands_so);
+    if (first == places.end()) continue;
+    Moving& moving = moving_[{id_of(numbers.target.element.parent()), is_root}];
+    if (!moving.motion) {
+      std::copy_if(first, places.end(), std::back_inserter(moving.nodes), stands_so);
+      context_.charge_steps(places.size(), numbers.channel);
+      std::optional<TransformD> turn;
+      if (is_root) turn = context_.scene_from_file();
+      moving.motion = std::make_unique<NodeMotion>(context_.transforms[context_.sources[*first].transforms], turn,
+                                                   context_.asset.metres_per_unit);
+    }
+    is_added = moving.motion->add(numbers) && is_added;
+  }
+  if (!is_added)
+    context_.diagnostics.warn("channel-twice", "another channel of the clip moves the same numbers; the first counts",
+                              context_.where(numbers.channel));
 }
 
-void ClipChannels::add_candidate(const NodeMotion& node, Part part, Index first_place, ElementId element) {
-  Candidate candidate{first_place, element, part, node.motion(part)};
+// In the order of the nodes.
+void ClipChannels::find_candidates() {
+  std::vector<const Moving*> in_order;
+  for (const auto& [key, moving] : moving_) in_order.push_back(&moving);
+  std::sort(in_order.begin(), in_order.end(),
+            [](const Moving* a, const Moving* b) { return a->nodes.front() < b->nodes.front(); });
+  for (const Moving* const moving : in_order)
+    for (const Part part : {Part::translation, Part::rotation, Part::scale})
+      if (moving->motion->depends(part)) add_candidate(*moving, part);
+}
+
+void ClipChannels::add_candidate(const Moving& moving, Part part) {
+  Candidate candidate{&moving, part, moving.motion->motion(part)};
   std::vector<std::int64_t>& knots = candidate.motion.knots;
-  if (!node.append_knots(part, first_ticks_, last_ticks_, keys_left_, knots)) is_complete_ = false;
+  if (!moving.motion->append_knots(part, first_ticks_, last_ticks_, keys_left_, knots)) is_complete_ = false;
   if (knots.empty()) knots.push_back(first_ticks_);
   std::sort(knots.begin(), knots.end());
   knots.erase(std::unique(knots.begin(), knots.end()), knots.end());
-  keys_left_ -= std::min(keys_left_, knots.size() * cost_of(node));
+  keys_left_ -= std::min(keys_left_, knots.size() * cost_of(*moving.motion));
   if (is_constant(candidate.motion)) {
     knots.resize(1);
-    if (!node.is_keyed(part) && is_rest(candidate)) return;
+    if (!moving.motion->is_keyed(part) && is_rest(candidate)) return;
   }
   candidates_.push_back(std::move(candidate));
 }
@@ -116,7 +130,7 @@ void ClipChannels::add_candidate(const NodeMotion& node, Part part, Index first_
 // What hangs together with what is keyed and does not move.
 bool ClipChannels::is_rest(const Candidate& candidate) const {
   const Row value = candidate.motion.at(double(candidate.motion.knots.front()), Side::at);
-  const TransformD rest = rest_pose(context_, context_.sources[candidate.node]).transform;
+  const TransformD rest = rest_pose(context_, context_.sources[candidate.moving->nodes.front()]).transform;
   const double* const numbers = candidate.part == Part::translation ? rest.translation
                                 : candidate.part == Part::rotation  ? rest.rotation
                                                                     : rest.scale;
@@ -130,7 +144,7 @@ void ClipChannels::count_sharers() {
   std::vector<std::size_t> own(nodes.size(), 0), below(nodes.size(), 0);
   for (const Candidate& candidate : candidates_)
     if (candidate.motion.knots.size() > 1)
-      for (const Index node : context_.nodes_of.at(candidate.element)) ++own[node];
+      for (const Index node : candidate.moving->nodes) ++own[node];
   sharers_ = own;
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if (nodes[i].parent != kNone) sharers_[i] += sharers_[nodes[i].parent];
@@ -155,7 +169,7 @@ double ClipChannels::effect_of(const Candidate& candidate, Index node) const {
 // The smallest of all places.
 double ClipChannels::bound_of(const Candidate& candidate) const {
   double bound = 1e300;
-  for (const Index node : context_.nodes_of.at(candidate.element)) {
+  for (const Index node : candidate.moving->nodes) {
     const double share = kRelativeBound * reach_.figure_m[node] / double(std::max<std::size_t>(1, sharers_[node]));
     const double effect = effect_of(candidate, node);
     bound = std::min(bound, effect > 0 ? share / effect : share);
@@ -164,12 +178,12 @@ double ClipChannels::bound_of(const Candidate& candidate) const {
 }
 
 void ClipChannels::add_part(const Candidate& candidate) {
-  const std::size_t cost = cost_of(*motions_.at(candidate.element)), most = keys_left_ / cost;
+  const std::size_t cost = cost_of(*candidate.moving->motion), most = keys_left_ / cost;
   std::size_t left = most;
   const Keys keys = fit_keys(candidate.motion, bound_of(candidate), left);
   keys_left_ -= (most - left) * cost;
   is_complete_ = is_complete_ && keys.is_complete;
-  const std::vector<Index>& nodes = context_.nodes_of.at(candidate.element);
+  const std::vector<Index>& nodes = candidate.moving->nodes;
   const Element element = context_.sources[nodes.front()].element;
   if (!fits_floats(keys, element)) return;
   if (candidate.part == Part::rotation) note_shear(candidate, keys);
@@ -189,13 +203,13 @@ void ClipChannels::add_part(const Candidate& candidate) {
 }
 
 void ClipChannels::note_shear(const Candidate& candidate, const Keys& keys) {
-  const NodeMotion& motion = *motions_.at(candidate.element);
+  const NodeMotion& motion = *candidate.moving->motion;
   const std::size_t step = std::max<std::size_t>(1, keys.ticks.size() / 64);
   for (std::size_t key = 0; key < keys.ticks.size(); key += step) {
     if (!motion.pose_at(keys.ticks[key], Side::at).sheared) continue;
     context_.diagnostics.warn("motion-sheared",
                               "the motion of the node shears, which its keys cannot say; they are the nearest without",
-                              context_.where(context_.sources[candidate.node].element));
+                              context_.where(context_.sources[candidate.moving->nodes.front()].element));
     return;
   }
 }

@@ -27,10 +27,14 @@ class ClipChannels {
   std::vector<Channel> make(const std::vector<MovedNumbers>& moved, const Span& span, Element place);
 
  private:
-  // A part of a node that the clip moves.
+  // One node element in the places where it moves alike: those at a root turn with the file's axes, the others do not.
+  struct Moving {
+    std::vector<Index> nodes;
+    std::unique_ptr<NodeMotion> motion;
+  };
+  // A part of it that the clip moves.
   struct Candidate {
-    Index node = kNone;  // the first of its places
-    ElementId element = nullptr;
+    const Moving* moving = nullptr;
     Part part = Part::translation;
     readers::Motion motion;
   };
@@ -38,7 +42,8 @@ class ClipChannels {
   void learn_times(const std::vector<MovedNumbers>& moved);
   void add_nodes(const std::vector<MovedNumbers>& moved);
   void find_candidates();
-  void add_candidate(const NodeMotion& node, Part part, Index first_place, ElementId element);
+  void add_node(const MovedNumbers& numbers, const std::vector<Index>& places);
+  void add_candidate(const Moving& moving, Part part);
   bool is_rest(const Candidate& candidate) const;
   void count_sharers();
   double effect_of(const Candidate& candidate, Index node) const;
@@ -61,8 +66,7 @@ class ClipChannels {
   std::int64_t first_ticks_ = 0, last_ticks_ = 0;
   Element place_;
   std::vector<Channel> channels_;
-  std::map<ElementId, std::unique_ptr<NodeMotion>> motions_;
-  std::vector<std::pair<Index, ElementId>> order_;  // by the first place of each
+  std::map<std::pair<ElementId, bool>, Moving> moving_;  // whether at a root
   std::vector<Candidate> candidates_;
   std::vector<std::size_t> sharers_;  // per node: moving parts on the longest chain through it
   std::vector<double> errors_m_;      // per node
