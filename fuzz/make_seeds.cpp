@@ -13,6 +13,7 @@
 
 #include "accessor_file.h"
 #include "compressed_file.h"
+#include "dae_text.h"
 #include "draco_streams.h"
 #include "little_fbx.h"
 #include "meshopt_streams.h"
@@ -99,6 +100,18 @@ void write_fbx() {
   write_one("text5", test::little_ancient_fbx());
 }
 
+void write_collada() {
+  const std::string file = test::little_dae();
+  write("collada", "little", std::as_bytes(std::span(file)));
+  // Each library alone, so that a short input reaches each part of the reader.
+  for (std::size_t at = file.find("<library_"); at != file.npos; at = file.find("<library_", at + 1)) {
+    const std::string name = file.substr(at + 9, file.find('>', at) - at - 9);
+    const std::string end = "</library_" + name + ">";
+    const std::string alone = test::dae(file.substr(at, file.find(end, at) + end.size() - at));
+    write("collada", name, std::as_bytes(std::span(alone)));
+  }
+}
+
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
@@ -147,6 +160,7 @@ int main(int argc, char** argv) {
   write_files();
   write_streams();
   write_fbx();
+  write_collada();
   write_pack();
   write_image();
   write_accessors();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "import/fbx/images.h"
+#include "import/pictures.h"
 #include "imported_text.h"
 
 namespace sinew::test {
@@ -37,9 +37,9 @@ TEST_CASE("colours are times their factors, opacity is stated or what transparen
 }
 
 TEST_CASE("paths of other machines are looked for beside the file") {
-  CHECK(asset::fbx::tolerant_path("textures\\face.png") == "textures/face.png");
-  CHECK(asset::fbx::tolerant_path("C:\\work\\face.png") == "work/face.png");
-  CHECK(asset::fbx::tolerant_path("..\\..\\face.png") == "face.png");
+  CHECK(asset::readers::tolerant_path("textures\\face.png") == "textures/face.png");
+  CHECK(asset::readers::tolerant_path("C:\\work\\face.png") == "work/face.png");
+  CHECK(asset::readers::tolerant_path("..\\..\\face.png") == "face.png");
   const std::string objects =
       material_objects("", "FileName: \"C:\\work\\face.png\"\nRelativeFilename: \"..\\maps\\face.png\"\n");
   const std::string text = text_fbx(objects, kMaterialConnections + "C: \"OP\",31,30, \"DiffuseColor\"\n");

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "import/child_import.h"
+#include "import/collada/document.h"
 #include "import/fbx/tree.h"
 #include "sinew/import/import.h"
 
@@ -27,13 +28,17 @@ bool is_gltf(std::span<const std::byte> bytes) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm, .vrma), FBX and .sinew are read";
+constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm, .vrma), FBX, COLLADA (.dae) and .sinew are read";
 
 // In the order in which they are asked.
 constexpr std::array kReaders{
     Reader{".fbx", fbx::Tree::is_fbx,
            [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {
              return import_fbx(std::move(file), read, diagnostics, options.limits);
+           }},
+    Reader{".dae", collada::is_collada,
+           [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {
+             return import_collada(std::move(file), read, diagnostics, options.limits);
            }},
     Reader{".gltf .glb .vrm .vrma", is_gltf,
            [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {

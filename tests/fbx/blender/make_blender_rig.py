@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# blender -b --factory-startup -P make_blender_rig.py -- FOLDER (Blender 3.4.1) writes the two files beside this one:
-# One armature of three bones, a skinned cube and a cube that hangs on a bone, moved; as glTF and as FBX.
+# blender -b --factory-startup -P make_blender_rig.py -- FOLDER (Blender 3.4.1) writes the three files beside this one:
+# One armature of three bones, a skinned cube and a cube that hangs on a bone, moved; as glTF, as FBX and as COLLADA.
 import math, os, sys
 import bpy
 
@@ -64,3 +64,5 @@ armature.animation_data.action.name = "Move"
 
 bpy.ops.export_scene.gltf(filepath=os.path.join(folder, "blender_rig.glb"), export_format="GLB", export_force_sampling=True, export_frame_step=1)
 bpy.ops.export_scene.fbx(filepath=os.path.join(folder, "blender_rig.fbx"), add_leaf_bones=False, bake_anim_simplify_factor=0.0)
+bpy.ops.wm.collada_export(filepath=os.path.join(folder, "blender_rig.dae"), apply_modifiers=False,
+                          include_animations=True, export_animation_type_selection="sample", sampling_rate=1)

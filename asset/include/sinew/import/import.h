@@ -53,6 +53,11 @@ SINEW_ASSET_API Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, co
 SINEW_ASSET_API Result<Scene> import_fbx(std::shared_ptr<const Buffer> file, const FileReader& read,
                                          Diagnostics& diagnostics, const ImportLimits& limits = {});
 
+// COLLADA 1.4 and 1.5 (https://www.khronos.org/files/collada_spec_1_4.pdf). Each node is one node in each place that
+// shows it; lengths are metres and +Y is up: docs/policies.md says how the rest is taken.
+SINEW_ASSET_API Result<Scene> import_collada(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                             Diagnostics& diagnostics, const ImportLimits& limits = {});
+
 // A reader of the files in one folder, with the rules above.
 SINEW_ASSET_API FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
 

@@ -8,18 +8,6 @@
 namespace sinew::asset::fbx {
 namespace {
 
-std::string_view last_part(std::string_view path) {
-  const std::size_t slash = path.find_last_of("/\\");
-  return slash == path.npos ? path : path.substr(slash + 1);
-}
-
-std::string_view mime_type_of(std::span<const std::byte> bytes) {
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), std::min<std::size_t>(bytes.size(), 16));
-  if (text.starts_with("\x89PNG")) return "image/png";
-  if (text.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
-  return text.starts_with("RIFF") && text.substr(8).starts_with("WEBP") ? "image/webp" : "";
-}
-
 // Text files hold pictures as base64, in one text or several.
 Buffer decoded(Record content) {
   std::string text;
@@ -35,15 +23,6 @@ Buffer decoded(Record content) {
 }
 
 }  // namespace
-
-std::string tolerant_path(std::string_view written) {
-  std::string path(written);
-  std::replace(path.begin(), path.end(), '\\', '/');
-  if (path.size() > 1 && path[1] == ':') path.erase(0, 2);
-  const std::size_t first = path.find_first_not_of("./");
-  if (path.starts_with('/') || path.starts_with("..")) path.erase(0, first == path.npos ? path.size() : first);
-  return path;
-}
 
 Index Images::image_of(ObjectIndex texture) {
   const Document& document = context_.document;
@@ -70,12 +49,12 @@ Index Images::add(ObjectIndex object, std::string_view relative, std::string_vie
   Image image;
   image.name = context_.document.object(object).name;
   image.bytes = content;
-  if (content.empty()) image.bytes = beside(relative, absolute, image.uri);
+  if (content.empty()) image.bytes = files_.find(relative.empty() ? absolute : relative, image.uri);
   if (image.bytes.empty())
     context_.diagnostics.warn("image-missing",
-                              say("the picture", in_quotes(last_part(image.uri)), " is not beside the file"),
+                              say("the picture", in_quotes(readers::last_part(image.uri)), " is not beside the file"),
                               context_.document.where(object));
-  image.mime_type = mime_type_of(image.bytes);
+  image.mime_type = readers::picture_mime_type(image.bytes);
   context_.scene.images.push_back(std::move(image));
   return static_cast<Index>(context_.scene.images.size() - 1);
 }
@@ -87,30 +66,6 @@ std::span<const std::byte> Images::embedded(ObjectIndex object) {
   if (value.kind != ValueKind::text || value.text.empty()) return {};
   const Buffer bytes = decoded(content);
   return bytes.empty() ? std::span<const std::byte>() : context_.own(bytes, context_.document.where(object));
-}
-
-// Where the file says it is; else in the file's own folder, since the paths are often those of another machine.
-std::span<const std::byte> Images::beside(std::string_view relative, std::string_view absolute, std::string& uri) {
-  uri = tolerant_path(relative.empty() ? absolute : relative);
-  std::span<const std::byte> bytes = load(uri);
-  if (!bytes.empty()) return bytes;
-  const std::string name(last_part(uri));
-  if (name == uri) return {};
-  bytes = load(name);
-  if (!bytes.empty()) uri = name;
-  return bytes;
-}
-
-std::span<const std::byte> Images::load(const std::string& path) {
-  if (path.empty() || !context_.read) return {};
-  const auto known = files_.find(path);
-  if (known != files_.end()) return known->second;
-  std::span<const std::byte> bytes;
-  if (const Result<std::shared_ptr<const Buffer>> file = context_.read(path); file && *file) {
-    context_.scene.buffers.push_back(*file);
-    bytes = **file;
-  }
-  return files_[path] = bytes;
 }
 
 }  // namespace sinew::asset::fbx

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "import/fbx/triangulate.h"
+#include "import/polygons/triangulate.h"
 
 #include <cmath>
 
-namespace sinew::asset::fbx {
+namespace sinew::asset::readers {
 namespace {
 
 Point minus(const Point& a, const Point& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
@@ -141,4 +141,4 @@ void Triangulator::cut_ears() {
   triangles_.insert(triangles_.end(), {previous_[corner], corner, next_[corner]});
 }
 
-}  // namespace sinew::asset::fbx
+}  // namespace sinew::asset::readers

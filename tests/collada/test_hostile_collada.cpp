@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Cuts and flips every byte of a small file: whatever happens, it is an answer. Run under sanitizers by ./check.
+#include <algorithm>
+
+#include "dae_text.h"
+#include "support/near.h"
+
+namespace sinew::test {
+namespace {
+
+// Imports, and reads whatever was promised to be readable.
+void try_import(std::string_view text) {
+  asset::Diagnostics diagnostics;
+  const Result<asset::Scene> scene = try_dae(text, diagnostics);
+  if (!scene) {
+    CHECK(scene.error().what[0] != '\0');
+    return;
+  }
+  double sum = 0;
+  for (const asset::Mesh& mesh : scene->meshes)
+    for (const asset::Primitive& primitive : mesh.primitives) {
+      for (const asset::Attribute& attribute : primitive.attributes)
+        for (const double value : asset::read_doubles(attribute.values)) sum += value;
+      CHECK(primitive.targets.size() == mesh.target_count());
+      const std::vector<std::uint32_t> indices = asset::read_indices(*primitive.indices);
+      CHECK(std::all_of(indices.begin(), indices.end(),
+                        [&](std::uint32_t index) { return index < primitive.vertex_count(); }));
+    }
+  for (const asset::Skin& skin : scene->skins)
+    CHECK(std::all_of(skin.joints.begin(), skin.joints.end(),
+                      [&](asset::Index joint) { return joint < scene->nodes.size(); }));
+  for (const asset::Clip& clip : scene->clips)
+    for (const asset::Channel& channel : clip.channels) {
+      const std::vector<double> times = asset::read_doubles(channel.times_secs);
+      CHECK(std::is_sorted(times.begin(), times.end()));
+      CHECK(times.front() >= 0);
+      const std::vector<double> values = asset::read_doubles(channel.values);
+      CHECK(std::all_of(values.begin(), values.end(), [](double value) { return value - value == 0; }));
+    }
+  CHECK(sum == sum);
+}
+
+}  // namespace
+
+TEST_CASE("the file that is damaged below is right") {
+  asset::Diagnostics diagnostics;
+  const auto scene = try_dae(little_dae(), diagnostics);
+  REQUIRE(bool(scene));
+  CHECK(scene->meshes.size() == 1);
+  CHECK(scene->skins.size() == 1);
+  CHECK(scene->clips.size() == 2);
+  CHECK(scene->cameras.size() == 2);
+  CHECK(diagnostics.count(asset::Severity::error) == 0);
+}
+
+TEST_CASE("a file with any byte changed is an answer") {
+  const std::string whole = little_dae();
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    CAPTURE(i);
+    constexpr int kFlips[] = {1, 0x80, 0xFF, 8, 4};
+    std::string damaged = whole;
+    damaged[i] = static_cast<char>(damaged[i] ^ kFlips[i % 5]);
+    try_import(damaged);
+  }
+}
+
+TEST_CASE("a file that is cut anywhere is an answer, and refused up to its last element") {
+  const std::string whole = little_dae();
+  const std::size_t last = whole.find("</COLLADA>");
+  for (std::size_t i = 0; i < last; i += 7) {
+    CAPTURE(i);
+    asset::Diagnostics diagnostics;
+    CHECK(!try_dae(std::string_view(whole).substr(0, i), diagnostics));
+  }
+}
+
+TEST_CASE("a number that grows huge is an answer wherever it stands") {
+  const std::string whole = little_dae();
+  std::size_t tried = 0;
+  for (std::size_t i = 0; i + 1 < whole.size(); ++i) {
+    if (whole[i] < '0' || whole[i] > '9' || (whole[i + 1] >= '0' && whole[i + 1] <= '9')) continue;
+    for (const char* const tail : {"99999999", "e300", "e-400", "-1"}) {
+      std::string damaged = whole;
+      try_import(damaged.insert(i + 1, tail));
+      ++tried;
+    }
+  }
+  CHECK(tried > 500);
+}
+
+TEST_CASE("elements nested without end are refused, and so are nodes") {
+  asset::Diagnostics diagnostics;
+  const std::string deep = repeated("<x>", 100000) + repeated("</x>", 100000);
+  const auto scene = try_dae(dae(deep), diagnostics);
+  REQUIRE(!scene);
+  CHECK(scene.error().code == Errc::too_large);
+}
+
+TEST_CASE("no memory is asked for that the file has no bytes for") {
+  asset::Diagnostics diagnostics;
+  std::string text = little_dae();
+  for (const std::string count : {"count=\"", "stride=\"", "offset=\"", "set=\""})
+    for (std::size_t at = text.find(count); at != text.npos; at = text.find(count, at + 1)) {
+      std::string damaged = text;
+      damaged.insert(at + count.size(), "42949672");
+      try_import(damaged);
+    }
+}
+
+}  // namespace sinew::test
