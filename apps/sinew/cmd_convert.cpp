@@ -29,6 +29,7 @@ constexpr Option kOptions[] = {
      .value = "OUT",
      .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
     kInfluencesOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -115,7 +116,7 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   const Target target = target_of(output);
   const asset::CookSettings settings = chosen_cook_settings(arguments);
   check_output(path, output);
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
   const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
   if (arguments.has("--json"))

@@ -16,6 +16,8 @@ constexpr Example kExamples[] = {
     {"sinew info --strict Fox.glb", "exit with 1 where the import had to warn"},
 };
 
+constexpr Option kOptions[] = {kUnitsOption};
+
 constexpr std::string_view kDetails =
     "A clip's rate is one over the median time between two keys. Influences count the\n"
     "weights above 0 of a vertex. With --json, several files come as one object with\n"
@@ -28,6 +30,7 @@ class Report {
  public:
   Report(const Arguments& arguments, Console& console)
       : console_(console),
+        import_options_(chosen_import_options(arguments)),
         strict_(arguments.has("--strict")),
         as_json_(arguments.has("--json")),
         is_list_(arguments.operands().size() > 1) {
@@ -37,7 +40,7 @@ class Report {
 
   Exit add(const std::string& path) {
     try {
-      Input input = load_input(path);
+      Input input = load_input(path, import_options_);
       const InfoFacts facts = gather_facts(input);
       write(input, facts);
       if (facts.cook_fault) console_.error(*facts.cook_fault);
@@ -76,6 +79,7 @@ class Report {
   }
 
   Console& console_;
+  asset::ImportOptions import_options_;
   JsonWriter json_;
   bool strict_, as_json_, is_list_, has_written_ = false;
 };
@@ -97,7 +101,7 @@ const Verb& info_verb() {
                          .min_operands = 1,
                          .max_operands = std::numeric_limits<std::size_t>::max(),
                          .examples = kExamples,
-                         .options = {},
+                         .options = kOptions,
                          .details = kDetails,
                          .run = run_info};
   return verb;
