@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
+#include "import/bvh/half_angles.h"
 #include "import/failure.h"
 #include "import/text/scanner.h"
-#include "sinew/math/scalar.h"
 
 namespace sinew::asset::bvh {
 namespace {
@@ -26,10 +25,10 @@ struct Column {
   std::uint8_t axis = 0;
 };
 
-// The columns of a track are columns[first] to columns[end - 1].
+// The columns of a track are columns[first] to columns[end - 1]; those of a rotation are angles from first_angle on.
 struct Recipe {
   ChannelPath path = ChannelPath::translation;
-  std::uint32_t first = 0, end = 0;
+  std::uint32_t first = 0, end = 0, first_angle = 0;
   std::array<float, 3> offset_m{0, 0, 0};
   float* rows = nullptr;
 };
@@ -49,13 +48,9 @@ struct Product {
   }
 };
 
-void write_rotation(const Column* column, const Column* end, const double* row, float* out) {
-  constexpr double kHalfRadians = std::numbers::pi / 360;
+void write_rotation(const Column* column, const Column* end, const double* sines, const double* cosines, float* out) {
   Product q;
-  for (; column != end; ++column) {
-    const SinCos<double> half = sin_cos_rad(row[column->index] * kHalfRadians);
-    q.turn(column->axis, half.sin, half.cos);
-  }
+  for (; column != end; ++column) q.turn(column->axis, *sines++, *cosines++);
   out[0] = static_cast<float>(q.x);
   out[1] = static_cast<float>(q.y);
   out[2] = static_cast<float>(q.z);
@@ -101,12 +96,15 @@ class MotionReader {
     Recipe recipe;
     recipe.path = path;
     recipe.first = static_cast<std::uint32_t>(columns_.size());
+    recipe.first_angle = static_cast<std::uint32_t>(angle_columns_.size());
     for (const ChannelKind kind : joint.channels) {
       if (kind.what == what) columns_.push_back({column, kind.axis});
       ++column;
     }
     recipe.end = static_cast<std::uint32_t>(columns_.size());
     if (recipe.first == recipe.end) return;
+    if (path == ChannelPath::rotation)
+      for (std::uint32_t i = recipe.first; i < recipe.end; ++i) angle_columns_.push_back(columns_[i].index);
     for (std::size_t axis = 0; axis < 3; ++axis)
       recipe.offset_m[axis] = static_cast<float>(joint.offset[axis] * options_.metres_per_unit);
     recipes_.push_back(recipe);
@@ -133,6 +131,7 @@ class MotionReader {
       recipes_[i].rows = reinterpret_cast<float*>(track.rows->data());
     }
     row_.resize(hierarchy_.column_count);
+    for (std::vector<double>* numbers : {&degrees_, &sines_, &cosines_}) numbers->resize(angle_columns_.size());
     has_moved_.assign(hierarchy_.column_count, 0);
     is_bad_.assign(hierarchy_.column_count, 0);
   }
@@ -144,6 +143,7 @@ class MotionReader {
       if (!read_row()) return frame;
       if (frame == 0) first_row_ = row_;
       look_at_row();
+      turn_angles();
       for (const Recipe& recipe : recipes_) write_row(recipe, frame);
     }
     return frames;
@@ -182,10 +182,16 @@ class MotionReader {
     }
   }
 
+  void turn_angles() {
+    for (std::size_t i = 0; i < degrees_.size(); ++i) degrees_[i] = row_[angle_columns_[i]];
+    sin_cos_of_halves(degrees_.data(), degrees_.size(), sines_.data(), cosines_.data());
+  }
+
   void write_row(const Recipe& recipe, std::uint64_t frame) {
     const Column *column = columns_.data() + recipe.first, *end = columns_.data() + recipe.end;
     if (recipe.path == ChannelPath::rotation)
-      write_rotation(column, end, row_.data(), recipe.rows + 4 * frame);
+      write_rotation(column, end, sines_.data() + recipe.first_angle, cosines_.data() + recipe.first_angle,
+                     recipe.rows + 4 * frame);
     else
       write_translation(column, end, row_.data(), recipe, options_.metres_per_unit, recipe.rows + 3 * frame);
   }
@@ -226,7 +232,9 @@ class MotionReader {
   std::vector<Recipe> recipes_;  // one for each track
   const char* at_ = nullptr;
   std::vector<double> row_, first_row_;
-  std::vector<std::uint8_t> has_moved_, is_bad_;  // per column
+  std::vector<std::uint32_t> angle_columns_;       // of all rotations
+  std::vector<double> degrees_, sines_, cosines_;  // of the row's angles, and of half of each
+  std::vector<std::uint8_t> has_moved_, is_bad_;   // per column
   Motion motion_;
 };
 

@@ -27,20 +27,22 @@ bool is_md5(std::span<const std::byte> bytes) {
   return is_word(text.substr(0, kBegin.size()), kBegin);
 }
 
-// By the first word that only one kind has.
+// By the first word that only one kind has. A camera begins as an animation does.
 bool is_anim(std::string_view text) {
   Tokens tokens(text);
+  bool has_frames = false;
   for (std::string_view word = tokens.word(); !word.empty(); word = tokens.word()) {
     if (is_word(word, "commandline")) {
       tokens.rest_of_line();
       continue;
     }
-    if (is_word(word, "numframes") || is_word(word, "framerate") || is_word(word, "hierarchy")) return true;
+    has_frames = has_frames || is_word(word, "numframes");
+    if (is_word(word, "numanimatedcomponents") || is_word(word, "hierarchy") || is_word(word, "frame")) return true;
     if (is_word(word, "nummeshes") || is_word(word, "joints") || is_word(word, "mesh")) return false;
     if (is_word(word, "numcuts"))
       fail(Errc::unsupported, tokens.where(), "this is an MD5 camera, which is not read; .md5mesh and .md5anim are");
   }
-  return false;
+  return has_frames;
 }
 
 void read_version(Tokens& tokens) {

@@ -16,12 +16,13 @@ using readers::say;
 
 constexpr bool is_brace(char c) { return c == '{' || c == '}' || c == '(' || c == ')'; }
 
-[[noreturn]] void refuse(std::string_view due, std::string_view found, const std::string& where) {
-  if (found.empty()) fail(Errc::truncated, where, say("the file ends where ", due, " is due"));
-  fail(Errc::bad_syntax, where, say(due, " is due, not", in_quotes(found)));
-}
-
 }  // namespace
+
+void Tokens::refuse(std::string_view due) {
+  const std::string_view found = word();
+  if (found.empty() && at_ == text_.size()) fail(Errc::truncated, where(), say("the file ends where ", due, " is due"));
+  fail(Errc::bad_syntax, where(), say(due, " is due, not", in_quotes(found)));
+}
 
 void Tokens::skip() {
   while (at_ < text_.size()) {
@@ -72,14 +73,14 @@ bool Tokens::take(char brace) {
 }
 
 void Tokens::expect(char brace) {
-  if (!take(brace)) refuse(std::string_view(&brace, 1), word(), where());
+  if (!take(brace)) refuse(std::string_view(&brace, 1));
 }
 
 // Names have no escapes and end in their line.
 std::string_view Tokens::text(std::string_view due) {
   skip();
   word_at_ = at_;
-  if (at_ == text_.size() || text_[at_] != '"') refuse(due, word(), where());
+  if (at_ == text_.size() || text_[at_] != '"') refuse(due);
   std::size_t end = at_ + 1;
   while (end < text_.size() && text_[end] != '"' && !is_line_end(text_[end])) ++end;
   if (end == text_.size()) fail(Errc::truncated, where(), "the file ends inside of a name");
@@ -94,7 +95,7 @@ double Tokens::number(std::string_view due) {
   double number = 0;
   const char* const end = text_.data() + text_.size();
   const char* const behind = readers::scan_number(text_.data() + at_, end, number);
-  if (behind == nullptr || (behind < end && !is_blank(*behind) && !is_brace(*behind))) refuse(due, word(), where());
+  if (behind == nullptr || (behind < end && !is_blank(*behind) && !is_brace(*behind))) refuse(due);
   at_ = static_cast<std::size_t>(behind - text_.data());
   return number;
 }

@@ -41,6 +41,8 @@ class Tokens {
 
  private:
   void skip();
+  // Fails with the next word.
+  [[noreturn]] void refuse(std::string_view due);
 
   std::string_view text_;
   readers::Lines lines_;
