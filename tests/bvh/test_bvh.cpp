@@ -101,7 +101,8 @@ TEST_CASE("a unit scales offsets and positions, and no rotation") {
   const asset::Scene scene = bvh_scene(little_bvh(), options);
   CHECK_NEAR(scene.nodes[1].translation[1], 0.5, 1e-12);
   check_row(translations(scene, "Hips"), 3, {0.015, 0.91, -0.02});
-  check_row(values_of(scene, "Hips", asset::ChannelPath::rotation), 4, {0.19662823, 0.46382691, 0.36004217, 0.78522072});
+  check_row(values_of(scene, "Hips", asset::ChannelPath::rotation), 4,
+            {0.19662823, 0.46382691, 0.36004217, 0.78522072});
 }
 
 TEST_CASE("a file may have several roots") {
