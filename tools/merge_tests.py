@@ -4,8 +4,8 @@
 
 merge_tests.py OUT NAME=FOLDER[:LABELS[:a|b|c]] ...
 Writes OUT/CTestTestfile.cmake: for each build NAME its compilation, as the test NAME.build, and its tests with a label
-that matches the expression LABELS (all without one), or of these only a, b and c, and then only test_a, test_b and
-test_c are compiled. Tests are called NAME.<their name>.
+that matches the expression LABELS (all without one), or of these only a, b and c. Compiled is what these tests need: of
+LABELS quick the target quick_tests, of a, b and c test_a, test_b and test_c, else all. Tests are called NAME.<their name>.
 """
 import json
 import pathlib
@@ -50,8 +50,8 @@ def properties_of(test, stage):
 
 def lines_for(stage, folder, labels, names):
     build = f"{stage}.build"
-    targets = "".join(f" test_{name}" for name in names)
-    only = f" --target{targets}" if names else ""
+    targets = [f"test_{name}" for name in names] or (["quick_tests"] if labels == "quick" else [])
+    only = f" --target {' '.join(targets)}" if targets else ""
     yield f"add_test({quoted(build)} cmake --build {quoted(str(folder))} -j 1{only})"
     # What does not compile here has failed before; the test repeats the message.
     yield f"set_tests_properties({quoted(build)} PROPERTIES RUN_SERIAL TRUE TIMEOUT 3600)"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "import/fitting/fit.h"
+#include "import/fbx/fitting.h"
 #include "sinew/import/import.h"
 #include "support/near.h"
 
@@ -32,7 +32,7 @@ fbx::Keys keys_of(const Channel& channel) {
   fbx::Keys keys;
   keys.interpolation = channel.interpolation;
   keys.ticks = read_doubles(channel.times_secs);
-  for (double& time : keys.ticks) time *= double(fbx::kTicksPerSecond);
+  for (double& time : keys.ticks) time *= double(readers::kTicksPerSecond);
   keys.rows = read_doubles(channel.values);
   return keys;
 }
@@ -53,7 +53,7 @@ bool check_file(const std::string& name, const std::vector<Frame>& frames, doubl
   for (const Frame& frame : frames) {
     INFO(name, " frame ", frame.frame);
     const double secs = frame.frame / 24 - scene->clips[0].source_start_secs;
-    const fbx::Row row = fbx::value_of(keys, 3, fbx::Measure::distance, secs * double(fbx::kTicksPerSecond));
+    const fbx::Row row = fbx::value_of(keys, 3, fbx::Measure::distance, secs * double(readers::kTicksPerSecond));
     CHECK_NEAR(100 * row[0], frame.centimetres, tolerance_cm);
   }
   return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "import/fitting/fit.h"
+#include "import/fbx/fitting.h"
 
 #include <doctest/doctest.h>
 
@@ -13,6 +13,8 @@ namespace {
 using namespace sinew;
 using namespace sinew::asset::fbx;
 using sinew::asset::Interpolation;
+using sinew::asset::readers::kTicksPerSecond;
+using sinew::asset::readers::Side;
 constexpr double kSecond = double(kTicksPerSecond);
 
 // Of one number, or of angles about the axes, over time in seconds.

@@ -55,6 +55,19 @@ TEST_CASE("A1_a_clip_is_as_long_at_any_frame_rate") {
   }
 }
 
+TEST_CASE("A2_a_frame_rate_of_zero_moves_no_key") {
+  const std::string settings =
+      "    P: \"TimeMode\", \"enum\", \"\", \"\",14\n    P: \"CustomFrameRate\", \"double\", \"Number\", \"\",0\n";
+  const ReadTakes read = takes_of(fbx_text({.settings = settings,
+                                            .models = {{.name = "Hips"}},
+                                            .stacks = {{.curves = {{.property = "Lcl Translation",
+                                                                    .ticks = {0, 18474463200},  // 0.4 s
+                                                                    .values = {0, 1}}}}}}));
+  REQUIRE(read.takes.size() == 1);
+  CHECK(duration_secs(read.takes[0]) == doctest::Approx(0.4).epsilon(1e-12));
+  CHECK(read.takes[0].curves[0].keys[1].ticks == 18474463200);
+}
+
 TEST_CASE("A6_a_take_is_as_long_as_its_keys_whatever_is_declared") {
   const std::string declared =
       "    P: \"LocalStart\", \"KTime\", \"Time\", \"\",0\n    P: \"LocalStop\", \"KTime\", \"Time\", \"\"," +

@@ -201,7 +201,7 @@ Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan
   }
   if (channel.node == kNone) return kNone;
   const NodePlan& node = plan.nodes[channel.node];
-  if (channel.path != ChannelPath::weights) return node.rig;
+  if (channel.path != ChannelPath::weights) return node.is_joint ? node.rig : kNone;
   const Index mesh = scene.nodes[channel.node].mesh;
   return mesh != kNone && scene.meshes[mesh].target_count() > 0 ? node.weights_rig : kNone;
 }

@@ -2,8 +2,12 @@
 #include "cook/joint_sets.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <queue>
 #include <span>
+
+#include "cook/keys.h"
 
 namespace sinew::asset {
 namespace {
@@ -113,6 +117,43 @@ bool moves_node(ChannelPath path) {
   return path == ChannelPath::translation || path == ChannelPath::rotation || path == ChannelPath::scale;
 }
 
+// Whether all keys say what the node stands at anyhow, but for the rounding of floats.
+bool holds_rest(const Node& node, const Channel& channel, const Clip& clip) {
+  if (node.matrix) return false;
+  constexpr double kRounding = 2e-7;
+  const Keys keys = read_keys(channel, clip);
+  if (keys.mode == KeyMode::cubic) return false;
+  const bool turns = channel.path == ChannelPath::rotation;
+  std::vector<double> rest(node.rotation.begin(), node.rotation.end());
+  if (!turns) {
+    const std::array<double, 3>& three = channel.path == ChannelPath::scale ? node.scale : node.translation;
+    rest.assign(three.begin(), three.end());
+  }
+  double size = 0;
+  for (const double number : rest) size = turns ? size + number * number : std::max(size, std::abs(number));
+  if (turns && !(size > 0)) return false;
+  if (turns) size = std::sqrt(size);
+  for (std::size_t row = 0; row < keys.values.size(); row += rest.size()) {
+    const auto difference = [&](double sign) {
+      double largest = 0;
+      for (std::size_t i = 0; i < rest.size(); ++i)
+        largest = std::max(largest, std::abs(sign * double(keys.values[row + i]) * (turns ? size : 1) - rest[i]));
+      return largest;
+    };
+    if (!(difference(1) <= kRounding * size) && !(turns && difference(-1) <= kRounding * size)) return false;
+  }
+  return true;
+}
+
+// Clips make joints of the nodes that they move. Where skins say what the joints are, a clip that only repeats how a
+// node stands, as exporters write it for the node above a skeleton, does not.
+void add_moved(const Scene& scene, std::vector<bool>& is_joint) {
+  for (const Clip& clip : scene.clips)
+    for (const Channel& channel : clip.channels)
+      if (moves_node(channel.path) && !is_joint[channel.node])
+        is_joint[channel.node] = scene.skins.empty() || !holds_rest(scene.nodes[channel.node], channel, clip);
+}
+
 }  // namespace
 
 std::vector<Index> parents_first_order(const Scene& scene) {
@@ -129,9 +170,9 @@ JointSets find_joints(const Scene& scene, const std::vector<Index>& parents_firs
   JointSets result{std::vector<bool>(scene.nodes.size(), false), std::vector<Index>(scene.nodes.size(), kNone)};
   SkinPaths paths(scene, parents_first, result.is_joint);
   for (const Skin& skin : scene.skins) paths.connect(skin.joints);
-  for (const Clip& clip : scene.clips)
-    for (const Channel& channel : clip.channels)
-      if (moves_node(channel.path)) result.is_joint[channel.node] = true;
+  for (std::size_t node = 0; node < scene.nodes.size(); ++node)
+    if (scene.nodes[node].is_joint) result.is_joint[node] = true;
+  add_moved(scene, result.is_joint);
   fill_between(scene, parents_first, result.is_joint);
 
   Sets sets(scene.nodes.size());

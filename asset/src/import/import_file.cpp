@@ -4,6 +4,7 @@
 #include <string>
 
 #include "import/bvh/hierarchy.h"
+#include "import/child_import.h"
 #include "import/fbx/tree.h"
 #include "import/iqm/file.h"
 #include "import/md5/files.h"
@@ -99,6 +100,9 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   if (!bytes) return bytes.error();
   const Reader* reader = reader_of_content(**bytes);
   if (reader == nullptr) reader = reader_of_name(file);
+  if (reader == nullptr && is_for_child(file) && !(*bytes)->empty()) return import_by_child(file, diagnostics, options);
+  if (const std::string refusal = refusal_by_name(file); reader == nullptr && !refusal.empty())
+    return Error::in(Errc::unsupported, "", refusal);
   Result<Scene> scene =
       import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
   if (scene && reader->is_bare)

@@ -51,6 +51,7 @@ struct Node {
   Index camera = kNone;
   std::vector<double> weights;  // empty: those of the mesh
   bool visible = true;          // KHR_node_visibility; false hides what is below as well
+  bool is_joint = false;        // the file itself calls it one, whether a skin or a clip uses it or not; not in glTF
   Preserved preserved;
 };
 

@@ -38,6 +38,7 @@ void add_nodes(const Hierarchy& hierarchy, double metres_per_unit, Scene& scene)
     if (joint.is_end_site) node.name = std::string(hierarchy.joints[joint.parent].name) + "_End";
     for (std::size_t axis = 0; axis < 3; ++axis) node.translation[axis] = joint.offset[axis] * metres_per_unit;
     node.parent = joint.parent;
+    node.is_joint = !joint.is_end_site;
     if (node.parent != kNone) scene.nodes[node.parent].children.push_back(static_cast<Index>(scene.nodes.size()));
     scene.nodes.push_back(std::move(node));
   }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "import/fbx/arrays.h"
 
-#include <zlib.h>
+#include <libdeflate.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
 
@@ -37,43 +38,31 @@ To number_as(From number) {
        say("the compressed array", in_quotes(record.name()), " is damaged"));
 }
 
-// Elements of a zlib stream, as many as fit into a small buffer at a time: the whole would be as large as the file.
-class InflatedElements {
- public:
-  InflatedElements(std::string_view stored, Record record) : record_(record) {
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(stored.data()));  // zlib does not write there
-    stream_.avail_in = static_cast<uInt>(stored.size());
-    if (inflateInit(&stream_) != Z_OK) throw std::bad_alloc();
-  }
-  ~InflatedElements() { inflateEnd(&stream_); }
-  InflatedElements(const InflatedElements&) = delete;
-  InflatedElements& operator=(const InflatedElements&) = delete;
-
-  // Fills `out`. Fails where the stream has fewer bytes.
-  void read(std::span<char> out) {
-    stream_.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream_.avail_out = static_cast<uInt>(out.size());
-    while (stream_.avail_out > 0) {
-      const int status = inflate(&stream_, Z_NO_FLUSH);
-      if (status == Z_MEM_ERROR) throw std::bad_alloc();
-      if (status != Z_OK && !(status == Z_STREAM_END && stream_.avail_out == 0)) fail_damaged(record_);
-    }
-  }
-
-  // Fails where the stream has more bytes, or its checksum is wrong.
-  void end() {
-    char surplus;
-    stream_.next_out = reinterpret_cast<Bytef*>(&surplus);
-    stream_.avail_out = 1;
-    const int status = inflate(&stream_, Z_NO_FLUSH);
-    if ((status != Z_STREAM_END && status != Z_BUF_ERROR) || stream_.avail_out != 1) fail_damaged(record_);
-    if (status == Z_BUF_ERROR && stream_.avail_in > 0) fail_damaged(record_);
-  }
-
- private:
-  z_stream stream_{};
-  Record record_;
+struct FreeDecompressor {
+  void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 };
+
+// A zlib stream (RFC 1950): two bytes, a deflate stream, the checksum of what it holds, which some writers leave out.
+// Fails where it does not hold exactly out.size() bytes.
+void inflate(std::string_view stored, std::span<char> out, Record record) {
+  constexpr std::size_t kHeadBytes = 2, kChecksumBytes = 4;
+  const auto byte = [&](std::size_t at) { return std::uint32_t(static_cast<unsigned char>(stored[at])); };
+  constexpr std::uint32_t kDeflate = 8, kDictionary = 0x20;
+  if (stored.size() < kHeadBytes || (byte(0) & 15u) != kDeflate || (byte(1) & kDictionary) != 0 ||
+      (256 * byte(0) + byte(1)) % 31 != 0)
+    fail_damaged(record);
+  const std::unique_ptr<libdeflate_decompressor, FreeDecompressor> decompressor(libdeflate_alloc_decompressor());
+  if (decompressor == nullptr) throw std::bad_alloc();
+  stored.remove_prefix(kHeadBytes);
+  std::size_t used = 0;
+  if (libdeflate_deflate_decompress_ex(decompressor.get(), stored.data(), stored.size(), out.data(), out.size(), &used,
+                                       nullptr) != LIBDEFLATE_SUCCESS)
+    fail_damaged(record);
+  stored.remove_prefix(used);
+  if (stored.size() < kChecksumBytes) return;
+  const std::uint32_t checksum = byte(0) << 24 | byte(1) << 16 | byte(2) << 8 | byte(3);
+  if (libdeflate_adler32(1, out.data(), out.size()) != checksum) fail_damaged(record);
+}
 
 template <class To, class From>
 void convert(const char* from, std::span<To> to) {
@@ -87,15 +76,10 @@ std::vector<To> converted(const ArrayHead& head, std::string_view stored, Record
     convert<To, From>(stored.data(), std::span(numbers));
     return numbers;
   }
-  InflatedElements elements(stored, record);
-  std::array<char, 32768> buffer;
-  for (std::span<To> left(numbers); !left.empty();) {
-    const std::size_t count = std::min(left.size(), buffer.size() / sizeof(From));
-    elements.read(std::span(buffer).first(count * sizeof(From)));
-    convert<To, From>(buffer.data(), left.first(count));
-    left = left.subspan(count);
-  }
-  elements.end();
+  const std::size_t bytes = head.count * sizeof(From);
+  const auto elements = std::make_unique_for_overwrite<char[]>(bytes);
+  inflate(stored, std::span(elements.get(), bytes), record);
+  convert<To, From>(elements.get(), std::span(numbers));
   return numbers;
 }
 
@@ -107,9 +91,7 @@ std::vector<To> unconverted(const ArrayHead& head, std::string_view stored, Reco
     std::memcpy(bytes.data(), stored.data(), bytes.size());
     return numbers;
   }
-  InflatedElements elements(stored, record);
-  elements.read(bytes);
-  elements.end();
+  inflate(stored, bytes, record);
   return numbers;
 }
 

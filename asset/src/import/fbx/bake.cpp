@@ -82,6 +82,7 @@ class Baker {
         return moving->slope_at(model, part, ticks, side);
       };
       motion.is_cubic = part != Part::rotation;
+      motion.is_continuous = moving_.is_continuous(model, part);
     }
     if (!moving_.append_knots(model, part, limits_.keys, motion.knots)) baked_.is_complete = false;
     motion.knots.push_back(moving_.take().first_ticks);

@@ -206,6 +206,16 @@ bool is_constant(const Curve& curve) {
   return true;
 }
 
+bool may_jump(const Curve& curve) {
+  if (extrapolates(curve)) return true;
+  for (std::size_t i = 0; i + 1 < curve.keys.size(); ++i) {
+    const Key &key = curve.keys[i], &next = curve.keys[i + 1];
+    const bool holds = key.shape == KeyShape::constant || key.shape == KeyShape::constant_next;
+    if ((holds && key.value != next.value) || key.ticks == next.ticks) return true;
+  }
+  return false;
+}
+
 bool extrapolates(const Curve& curve) {
   return curve.keys.back().ticks > curve.keys.front().ticks && (moves(curve.before) || moves(curve.after));
 }

@@ -44,6 +44,9 @@ double slope(const Curve& curve, double ticks, Side side);
 // Whether all keys have one value and nothing between them leaves it.
 bool is_constant(const Curve& curve);
 
+// Whether it may jump anywhere: where a key holds, where two keys have one time, where copies of it meet.
+bool may_jump(const Curve& curve);
+
 // Whether the curve moves where it has no keys.
 bool extrapolates(const Curve& curve);
 

@@ -16,19 +16,6 @@ Mapping mapping_of(std::string_view name) {
 
 }  // namespace
 
-std::uint32_t Layer::value_of(std::uint32_t corner, std::uint32_t point, std::uint32_t polygon) const {
-  if (mapping == Mapping::by_edge || mapping == Mapping::none) return kNoValue;
-  std::size_t slot = 0;
-  if (mapping == Mapping::by_point) slot = point;
-  if (mapping == Mapping::by_corner) slot = corner;
-  if (mapping == Mapping::by_polygon) slot = polygon;
-  if (is_indexed) {
-    if (slot >= indices.size() || indices[slot] < 0) return kNoValue;
-    slot = static_cast<std::size_t>(indices[slot]);
-  }
-  return slot < value_count() ? static_cast<std::uint32_t>(slot) : kNoValue;
-}
-
 Layer read_layer(Record record, std::string_view values_name, std::string_view index_name, std::uint8_t components) {
   Layer layer;
   layer.components = components;

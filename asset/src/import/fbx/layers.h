@@ -25,7 +25,18 @@ struct Layer {
   bool is_there() const { return mapping != Mapping::none && !values.empty(); }
   std::size_t value_count() const { return values.size() / components; }
   // Number of the value for a corner, which is at `point` in `polygon`; kNoValue where the layer has a hole there.
-  std::uint32_t value_of(std::uint32_t corner, std::uint32_t point, std::uint32_t polygon) const;
+  std::uint32_t value_of(std::uint32_t corner, std::uint32_t point, std::uint32_t polygon) const {
+    if (mapping == Mapping::by_edge || mapping == Mapping::none) return kNoValue;
+    std::size_t slot = 0;
+    if (mapping == Mapping::by_point) slot = point;
+    if (mapping == Mapping::by_corner) slot = corner;
+    if (mapping == Mapping::by_polygon) slot = polygon;
+    if (is_indexed) {
+      if (slot >= indices.size() || indices[slot] < 0) return kNoValue;
+      slot = static_cast<std::size_t>(indices[slot]);
+    }
+    return (slot + 1) * components <= values.size() ? static_cast<std::uint32_t>(slot) : kNoValue;
+  }
   std::span<const float> row(std::uint32_t value) const {
     return std::span(values).subspan(std::size_t(value) * components, components);
   }

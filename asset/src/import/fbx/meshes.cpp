@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "import/fbx/corner_normals.h"
@@ -65,9 +66,7 @@ class MeshBuilder {
     shapes_ = read_shapes(context_, geometry_, source_.point_count());
     const std::vector<std::vector<CornerTriangle>> parts = triangles_by_material();
     turn_inward_normals(parts);
-    for (std::size_t part = 0; part < parts.size(); ++part)
-      if (!parts[part].empty() || parts.size() == 1)
-        mesh.primitives.push_back(primitive(parts[part], part, parts.size()));
+    add_primitives(mesh, parts);
     finish_shapes(mesh);
     context_.scene.meshes.push_back(std::move(mesh));
     return {static_cast<Index>(context_.scene.meshes.size() - 1), skin_.skin};
@@ -158,21 +157,33 @@ class MeshBuilder {
     return {from[0], from[1], from[2]};
   }
 
-  Primitive primitive(const std::vector<CornerTriangle>& triangles, std::size_t part, std::size_t part_count) {
+  void add_primitives(Mesh& mesh, const std::vector<std::vector<CornerTriangle>>& parts) {
     const VertexRows rows(source_, source_.normals);
-    VertexTable table;
-    if (part_count > 1 || !table_of_points(source_, rows, triangles, table))
-      table = table_of_corners(source_, rows, triangles);
-    const std::size_t width = rows.width();
-    if (part + 1 == part_count) release_layers();
+    std::optional<Welder> welder(std::in_place, source_, rows);
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      if (parts[part].empty() && parts.size() > 1) continue;
+      VertexTable table;
+      if (parts.size() > 1 || !welder->table_of_points(parts[part], table))
+        table = welder->table_of_corners(parts[part]);
+      if (part + 1 == parts.size()) {
+        welder.reset();
+        release_layers();
+      }
+      mesh.primitives.push_back(primitive(table, rows.width(), part));
+    }
+  }
+
+  Primitive primitive(const VertexTable& table, std::size_t width, std::size_t part) {
     Primitive primitive;
     if (part < materials_.size()) primitive.material = materials_[part];
     add_positions(primitive, table);
     add_rows(primitive, table, width);
     add_influences(primitive, table);
     primitive.indices = context_.view(table.indices, 1, where_);
+    if (shapes_.shapes.empty()) return primitive;
+    const VerticesOfPoints vertices(table);
     for (const ShapeSource& shape : shapes_.shapes)
-      primitive.targets.push_back(morph_target(context_, shape, table, transform_, where_));
+      primitive.targets.push_back(morph_target(context_, shape, vertices, transform_, where_));
     return primitive;
   }
 

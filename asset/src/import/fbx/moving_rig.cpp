@@ -221,6 +221,12 @@ bool MovingRig::is_constant(std::uint32_t model, Part part) const {
   return all;
 }
 
+bool MovingRig::is_continuous(std::uint32_t model, Part part) const {
+  bool none_jumps = true;
+  for_each_influence(model, part, [&](const Curve& curve) { none_jumps = none_jumps && !may_jump(curve); });
+  return none_jumps;
+}
+
 bool MovingRig::append_knots(std::uint32_t model, Part part, std::size_t max_count,
                              std::vector<std::int64_t>& knots) const {
   bool fits = true;

@@ -34,6 +34,8 @@ class MovingRig {
   // Whether slope_at knows it: a part that comes from curves of its own alone.
   bool has_slopes(std::uint32_t model, Part part) const;
   Row slope_at(std::uint32_t model, Part part, double ticks, Side side) const;  // per second
+  // Whether it is known that the part jumps nowhere. Requires: has_slopes.
+  bool is_continuous(std::uint32_t model, Part part) const;
   // Appends the times at which a part may bend or jump. False where there are more than max_count.
   bool append_knots(std::uint32_t model, Part part, std::size_t max_count, std::vector<std::int64_t>& knots) const;
 

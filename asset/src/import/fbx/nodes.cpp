@@ -20,6 +20,8 @@ Node node_from(const Document& document, const RigModel& model, const SceneLocal
   Node node;
   node.name = document.object(model.object).name;
   node.visible = document.integer(model.object, "Visibility", 1) != 0;  // fractions below 1 are not
+  const std::string_view kind = document.object(model.object).subclass;
+  node.is_joint = kind == "LimbNode" || kind == "Limb" || kind == "Root";
   if (model.scene_parent != kNoModel) node.parent = model.scene_parent;
   if (local.sheared) {
     node.matrix = column_major(*local.sheared);

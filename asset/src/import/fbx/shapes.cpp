@@ -137,15 +137,23 @@ void append_turned(const AffineD& turn, const double* delta, std::vector<float>&
                                      turn.m[4 * row + 2] * delta[2]));
 }
 
-// For every control point the number of its entry in the shape, counted from 1; 0 for the rest. Of two the last counts.
-std::vector<std::uint32_t> entry_of_point(const ShapeSource& shape, const VertexTable& table) {
-  std::uint32_t points = 0;
-  for (const std::uint32_t point : table.points) points = std::max(points, point + 1);
-  std::vector<std::uint32_t> entries(points, 0);
-  for (std::size_t i = 0; i < shape.points.size(); ++i)
-    if (shape.points[i] >= 0 && std::uint32_t(shape.points[i]) < points)
-      entries[std::size_t(shape.points[i])] = static_cast<std::uint32_t>(i + 1);
-  return entries;
+struct MovedVertex {
+  std::uint32_t vertex, entry;  // entry: of the shape
+};
+
+// By vertex. Of two entries for one point the last counts.
+std::vector<MovedVertex> moved_vertices(const ShapeSource& shape, const VerticesOfPoints& vertices) {
+  std::vector<MovedVertex> moved;
+  moved.reserve(shape.points.size());
+  for (std::uint32_t entry = 0; entry < shape.points.size(); ++entry)
+    for (const std::uint32_t vertex : vertices.of(shape.points[entry])) moved.push_back({vertex, entry});
+  std::stable_sort(moved.begin(), moved.end(),
+                   [](const MovedVertex& a, const MovedVertex& b) { return a.vertex < b.vertex; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < moved.size(); ++i)
+    if (i + 1 == moved.size() || moved[i + 1].vertex != moved[i].vertex) moved[kept++] = moved[i];
+  moved.resize(kept);
+  return moved;
 }
 
 }  // namespace
@@ -154,24 +162,21 @@ ShapesOfMesh read_shapes(Context& context, ObjectIndex mesh, std::size_t point_c
   return ShapeReader(context, mesh, point_count).read();
 }
 
-MorphTarget morph_target(Context& context, const ShapeSource& shape, const VertexTable& table,
+MorphTarget morph_target(Context& context, const ShapeSource& shape, const VerticesOfPoints& vertices,
                          const GeometryTransform& transform, std::string_view where) {
-  const std::vector<std::uint32_t> entries = entry_of_point(shape, table);
   std::vector<std::uint32_t> rows;
   std::vector<float> deltas, normals;
-  for (std::uint32_t vertex = 0; vertex < table.points.size(); ++vertex) {
-    const std::uint32_t entry = entries[table.points[vertex]];
-    if (entry == 0) continue;
-    rows.push_back(vertex);
-    append_turned(transform.node_from_geometry, shape.deltas.data() + 3 * (entry - 1), deltas);
+  for (const MovedVertex& moved : moved_vertices(shape, vertices)) {
+    rows.push_back(moved.vertex);
+    append_turned(transform.node_from_geometry, shape.deltas.data() + 3 * std::size_t(moved.entry), deltas);
     if (!shape.normal_deltas.empty())
-      append_turned(transform.normal_turn, shape.normal_deltas.data() + 3 * (entry - 1), normals);
+      append_turned(transform.normal_turn, shape.normal_deltas.data() + 3 * std::size_t(moved.entry), normals);
   }
   const auto sparse = [&](const std::vector<float>& values) {
     ValueView view;
     view.components = 3;
     view.stride_bytes = 12;
-    view.count = static_cast<std::uint32_t>(table.points.size());
+    view.count = static_cast<std::uint32_t>(vertices.vertex_count());
     if (rows.empty()) return view;
     view.sparse.indices = context.own(rows, where);
     view.sparse.values = context.own(values, where);

@@ -35,7 +35,7 @@ struct ShapesOfMesh {
 ShapesOfMesh read_shapes(Context& context, ObjectIndex mesh, std::size_t point_count);
 
 // Deltas of one primitive's vertices, as sparse rows.
-MorphTarget morph_target(Context& context, const ShapeSource& shape, const VertexTable& table,
+MorphTarget morph_target(Context& context, const ShapeSource& shape, const VerticesOfPoints& vertices,
                          const GeometryTransform& transform, std::string_view where);
 
 }  // namespace sinew::asset::fbx

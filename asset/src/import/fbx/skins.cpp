@@ -20,8 +20,8 @@ struct Cluster {
   ObjectIndex object = kNoObject;
   ObjectIndex joint = kNoObject;
   std::vector<std::int32_t> points;
-  std::vector<double> weights;
-  bool leaves_rest = false;  // what is missing to 1 stays where it is; else weights are divided by their sum
+  std::vector<float> weights;  // as many as points
+  bool leaves_rest = false;    // what is missing to 1 stays where it is; else weights are divided by their sum
 };
 
 class SkinReader {
@@ -96,42 +96,56 @@ class SkinReader {
     const Record record = context_.document.object(object).record;
     cluster.joint = joint;
     cluster.points = read_int32s(record.child("Indexes"));
-    cluster.weights = read_doubles(record.child("Weights"));
+    cluster.weights = read_floats(record.child("Weights"));
     const std::string_view mode = record.text("Mode");
     cluster.leaves_rest = mode == "Additive" || mode == "Total1" || mode == "TotalOne";
     if (cluster.points.size() != cluster.weights.size())
       context_.diagnostics.warn("cluster-counts",
                                 say(cluster.weights.size(), " weights for ", cluster.points.size(), " points"),
                                 context_.document.where(object));
+    cluster.points.resize(std::min(cluster.points.size(), cluster.weights.size()));
+    cluster.weights.resize(cluster.points.size());
     clusters_.push_back(std::move(cluster));
   }
 
-  // All weights of all clusters, by point.
+  // All weights of all clusters, by point, then in the order of the clusters.
   void gather() {
     std::size_t beyond = 0, not_finite = 0;
-    for (std::size_t joint = 0; joint < clusters_.size(); ++joint) {
-      const Cluster& cluster = clusters_[joint];
+    std::vector<std::uint32_t> next(point_count_ + 1, 0);  // per point: first how many, then where the next one goes
+    for (Cluster& cluster : clusters_) {
       leaves_rest_ = leaves_rest_ || cluster.leaves_rest;
-      const std::size_t count = std::min(cluster.points.size(), cluster.weights.size());
-      for (std::size_t i = 0; i < count; ++i) {
-        const float weight = static_cast<float>(cluster.weights[i]);
+      for (std::size_t i = 0; i < cluster.weights.size(); ++i) {
+        float& weight = cluster.weights[i];
         const std::int64_t point = cluster.points[i];
-        if (point < 0 || std::uint64_t(point) >= point_count_)
-          ++beyond;
-        else if (!std::isfinite(weight))
-          ++not_finite;
-        else if (weight != 0)
-          weights_.push_back({static_cast<std::uint32_t>(point), {static_cast<std::uint16_t>(joint), weight}});
+        const bool is_beyond = point < 0 || std::uint64_t(point) >= point_count_;
+        if (is_beyond) ++beyond;
+        if (!is_beyond && !std::isfinite(weight)) ++not_finite;
+        if (is_beyond || !std::isfinite(weight)) weight = 0;
+        if (weight != 0) ++next[std::size_t(point) + 1];
       }
     }
-    std::stable_sort(weights_.begin(), weights_.end(),
-                     [](const PointWeight& a, const PointWeight& b) { return a.point < b.point; });
+    for (std::size_t point = 0; point < point_count_; ++point) next[point + 1] += next[point];
+    weights_.resize(next[point_count_]);
+    for (std::size_t joint = 0; joint < clusters_.size(); ++joint) {
+      const Cluster& cluster = clusters_[joint];
+      for (std::size_t i = 0; i < cluster.weights.size(); ++i) {
+        const auto point = static_cast<std::uint32_t>(cluster.points[i]);
+        if (cluster.weights[i] != 0)
+          weights_[next[point]++] = {point, {static_cast<std::uint16_t>(joint), cluster.weights[i]}};
+      }
+    }
+    release_weights();
     if (beyond > 0)
       context_.diagnostics.warn("weight-out-of-range",
                                 say(beyond, " weights are for points that the mesh does not have"), where_);
     if (not_finite > 0)
       context_.diagnostics.warn("weight-not-finite", say(not_finite, " weights are not finite; they are left out"),
                                 where_);
+  }
+
+  // They stand in weights_ now.
+  void release_weights() {
+    for (Cluster& cluster : clusters_) cluster.points = {}, cluster.weights = {};
   }
 
   // Whether some point follows no cluster, or not wholly.

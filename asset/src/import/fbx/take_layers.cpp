@@ -100,18 +100,17 @@ Rotation blended_rotation(const std::vector<TakeLayer>& layers, const MovedPrope
   return rotation;
 }
 
-// The number of the axis that acts in that place, the others 0.
-Triple only(const Triple& numbers, std::size_t place, EulerOrder order) {
-  constexpr std::size_t kAxes[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
-  Triple result{0, 0, 0};
-  const std::size_t axis = kAxes[std::size_t(order)][place];
-  result[axis] = numbers[axis];
-  return result;
+// Which axis acts first, second and third.
+constexpr std::size_t kAxes[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
+
+QuatD about_axis(std::size_t axis, double degrees) {
+  const SinCos<double> half = sin_cos_rad(0.5 * degrees / kDegreesPerRadian);
+  return {axis == 0 ? half.sin : 0, axis == 1 ? half.sin : 0, axis == 2 ? half.sin : 0, half.cos};
 }
 
-QuatD half_rate(const Triple& degrees_per_sec) {
-  const double half = 0.5 / kDegreesPerRadian;
-  return {half * degrees_per_sec[0], half * degrees_per_sec[1], half * degrees_per_sec[2], 0};
+QuatD half_rate(std::size_t axis, double degrees_per_sec) {
+  const double half = 0.5 * degrees_per_sec / kDegreesPerRadian;
+  return {axis == 0 ? half : 0, axis == 1 ? half : 0, axis == 2 ? half : 0, 0};
 }
 
 QuatD sum(QuatD a, QuatD b) { return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w}; }
@@ -152,13 +151,12 @@ Triple slope_of(const MovedProperty& property, double ticks, Side side) {
 // half its rate times its axis times itself.
 QuatD rotation_slope_of(const MovedProperty& property, double ticks, Side side) {
   const Triple rates = slope_of(property, ticks, side), degrees = said_by(property.layers[0], ticks, side);
-  const Triple first = only(degrees, 0, property.order), second = only(degrees, 1, property.order),
-               third = only(degrees, 2, property.order);
-  const QuatD qa = rotation_from_degrees(property.order, first), qb = rotation_from_degrees(property.order, second),
-              qc = rotation_from_degrees(property.order, third);
-  const Triple ra = only(rates, 0, property.order), rb = only(rates, 1, property.order),
-               rc = only(rates, 2, property.order);
-  return sum(half_rate(rc) * (qc * qb * qa), sum(qc * half_rate(rb) * (qb * qa), qc * qb * half_rate(ra) * qa));
+  const auto [a, b, c] = kAxes[std::size_t(property.order)];
+  const QuatD third = about_axis(c, degrees[c]), second = about_axis(b, degrees[b]),
+              second_first = second * about_axis(a, degrees[a]);
+  const QuatD of_second = half_rate(b, rates[b]) * second_first,
+              of_first = second * half_rate(a, rates[a]) * conjugate(second) * second_first;
+  return sum(half_rate(c, rates[c]) * (third * second_first), third * sum(of_second, of_first));
 }
 
 QuatD rotation_at(const std::vector<TakeLayer>& layers, const MovedProperty& property, double ticks, Side side) {

@@ -25,33 +25,8 @@ std::uint64_t hash_row(std::uint32_t point, const float* row, std::size_t width)
   return hash;
 }
 
-// Finds a vertex by its point and row: open addressing, at most half full.
-class VertexFinder {
- public:
-  VertexFinder(VertexTable& table, std::size_t width, std::size_t corners)
-      : table_(table), width_(width), slots_(std::bit_ceil(2 * corners + 1), kNoValue) {}
-
-  std::uint32_t find_or_add(std::uint32_t point, const float* row) {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = hash_row(point, row, width_) & mask;
-    for (; slots_[slot] != kNoValue; slot = (slot + 1) & mask)
-      if (is_same(slots_[slot], point, row)) return slots_[slot];
-    slots_[slot] = static_cast<std::uint32_t>(table_.points.size());
-    table_.points.push_back(point);
-    table_.rows.insert(table_.rows.end(), row, row + width_);
-    return slots_[slot];
-  }
-
- private:
-  bool is_same(std::uint32_t vertex, std::uint32_t point, const float* row) const {
-    return table_.points[vertex] == point &&
-           (width_ == 0 || std::memcmp(table_.rows.data() + vertex * width_, row, width_ * sizeof(float)) == 0);
-  }
-
-  VertexTable& table_;
-  std::size_t width_;
-  std::vector<std::uint32_t> slots_;
-};
+// Longer lists would make a hostile mesh quadratic.
+constexpr std::size_t kLongestList = 16;
 
 }  // namespace
 
@@ -74,19 +49,31 @@ void VertexRows::read(std::uint32_t corner, std::uint32_t polygon, float* row) c
   }
 }
 
-bool table_of_points(const SourceMesh& mesh, const VertexRows& rows, std::span<const CornerTriangle> triangles,
-                     VertexTable& table) {
-  const std::size_t width = rows.width(), count = mesh.point_count();
+VerticesOfPoints::VerticesOfPoints(const VertexTable& table) : vertices_(table.points.size()) {
+  std::uint32_t points = 0;
+  for (const std::uint32_t point : table.points) points = std::max(points, point + 1);
+  first_.assign(points + 2, 0);
+  for (const std::uint32_t point : table.points) ++first_[point + 2];
+  for (std::size_t point = 2; point < first_.size(); ++point) first_[point] += first_[point - 1];
+  for (std::uint32_t vertex = 0; vertex < vertices_.size(); ++vertex)
+    vertices_[first_[table.points[vertex] + 1]++] = vertex;
+  first_.pop_back();
+}
+
+Welder::Welder(const SourceMesh& mesh, const VertexRows& rows) : mesh_(mesh), rows_(rows), row_(rows.width()) {}
+
+bool Welder::table_of_points(std::span<const CornerTriangle> triangles, VertexTable& table) {
+  const std::size_t width = row_.size(), count = mesh_.point_count();
   table = {};
-  std::vector<float> all(count * width), row(width);
+  std::vector<float> all(count * width);
   std::vector<bool> is_set(count, false);
   table.indices.reserve(3 * triangles.size());
   for (const CornerTriangle& triangle : triangles)
     for (const std::uint32_t corner : triangle.corners) {
-      const std::uint32_t point = mesh.corner_points[corner];
+      const std::uint32_t point = mesh_.corner_points[corner];
       float* const stored = all.data() + point * width;
-      rows.read(corner, triangle.polygon, is_set[point] ? row.data() : stored);
-      if (is_set[point] && width > 0 && std::memcmp(stored, row.data(), width * sizeof(float)) != 0) return false;
+      rows_.read(corner, triangle.polygon, is_set[point] ? row_.data() : stored);
+      if (is_set[point] && width > 0 && std::memcmp(stored, row_.data(), width * sizeof(float)) != 0) return false;
       is_set[point] = true;
       table.indices.push_back(point);
     }
@@ -98,18 +85,72 @@ bool table_of_points(const SourceMesh& mesh, const VertexRows& rows, std::span<c
   return true;
 }
 
-VertexTable table_of_corners(const SourceMesh& mesh, const VertexRows& rows,
-                             std::span<const CornerTriangle> triangles) {
+VertexTable Welder::table_of_corners(std::span<const CornerTriangle> triangles) {
+  vertex_of_corner_.resize(mesh_.corner_points.size(), kNoValue);
+  first_of_point_.resize(mesh_.point_count(), kNoValue);
+  next_of_vertex_.clear();
+  crowded_.clear();
+  crowded_count_ = 0;
   VertexTable table;
-  std::vector<float> row(rows.width());
-  VertexFinder finder(table, rows.width(), 3 * triangles.size());
   table.indices.reserve(3 * triangles.size());
   for (const CornerTriangle& triangle : triangles)
     for (const std::uint32_t corner : triangle.corners) {
-      rows.read(corner, triangle.polygon, row.data());
-      table.indices.push_back(finder.find_or_add(mesh.corner_points[corner], row.data()));
+      std::uint32_t& vertex = vertex_of_corner_[corner];
+      if (vertex == kNoValue) vertex = vertex_of(corner, triangle.polygon, table);
+      table.indices.push_back(vertex);
     }
+  for (const std::uint32_t point : table.points) first_of_point_[point] = kNoValue;
   return table;
+}
+
+std::uint32_t Welder::vertex_of(std::uint32_t corner, std::uint32_t polygon, VertexTable& table) {
+  const std::uint32_t point = mesh_.corner_points[corner];
+  rows_.read(corner, polygon, row_.data());
+  std::size_t length = 0;
+  for (std::uint32_t vertex = first_of_point_[point]; vertex != kNoValue; vertex = next_of_vertex_[vertex], ++length)
+    if (is_same(table, vertex)) return vertex;
+  if (length >= kLongestList) return find_crowded(point, table);
+  const std::uint32_t vertex = add(point, table);
+  next_of_vertex_[vertex] = first_of_point_[point];
+  first_of_point_[point] = vertex;
+  return vertex;
+}
+
+bool Welder::is_same(const VertexTable& table, std::uint32_t vertex) const {
+  const float* const stored = table.rows.data() + vertex * row_.size();
+  return std::equal(row_.begin(), row_.end(), stored, [](float a, float b) {
+    return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+  });
+}
+
+std::uint32_t Welder::add(std::uint32_t point, VertexTable& table) {
+  table.points.push_back(point);
+  table.rows.insert(table.rows.end(), row_.begin(), row_.end());
+  next_of_vertex_.push_back(kNoValue);
+  return static_cast<std::uint32_t>(table.points.size() - 1);
+}
+
+// Open addressing, at most half full.
+std::uint32_t Welder::find_crowded(std::uint32_t point, VertexTable& table) {
+  const auto slot_of = [&](std::uint32_t at, const float* row) {
+    return hash_row(at, row, row_.size()) & (crowded_.size() - 1);
+  };
+  const auto next = [&](std::size_t slot) { return (slot + 1) & (crowded_.size() - 1); };
+  if (2 * (crowded_count_ + 1) > crowded_.size()) {
+    std::vector<std::uint32_t> old(std::max<std::size_t>(256, 2 * crowded_.size()), kNoValue);
+    old.swap(crowded_);
+    for (const std::uint32_t vertex : old) {
+      if (vertex == kNoValue) continue;
+      std::size_t slot = slot_of(table.points[vertex], table.rows.data() + vertex * row_.size());
+      while (crowded_[slot] != kNoValue) slot = next(slot);
+      crowded_[slot] = vertex;
+    }
+  }
+  std::size_t slot = slot_of(point, row_.data());
+  for (; crowded_[slot] != kNoValue; slot = next(slot))
+    if (table.points[crowded_[slot]] == point && is_same(table, crowded_[slot])) return crowded_[slot];
+  ++crowded_count_;
+  return crowded_[slot] = add(point, table);
 }
 
 }  // namespace sinew::asset::fbx

@@ -18,11 +18,7 @@ class Fitter {
       : motion_(motion), bound_(bound), piece_budget_(piece_budget) {}
 
   Keys fit() {
-    std::vector<Piece> between_knots;
-    between_knots.reserve(motion_.knots.size());
-    for (std::size_t i = 0; i + 1 < motion_.knots.size(); ++i)
-      between_knots.push_back(
-          piece(motion_, double(motion_.knots[i]), double(motion_.knots[i + 1]), Side::after, Side::before));
+    std::vector<Piece> between_knots = pieces_between_knots(motion_);
     if (between_knots.empty()) return single_key();
     if (std::all_of(between_knots.begin(), between_knots.end(), [](const Piece& p) { return p.is_constant; }))
       return step_keys(between_knots);
@@ -52,13 +48,13 @@ class Fitter {
 
   double worst(std::vector<Piece>& pieces, Shape shape) const {
     double worst = 0;
-    for (Piece& piece : pieces) worst = std::max(worst, error_of(motion_, piece, shape));
+    for (Piece& piece : pieces) worst = std::max(worst, error_of(motion_, piece, shape, bound_));
     return worst;
   }
 
   bool all_follow(std::vector<Piece>& pieces, Shape shape) const {
     return std::all_of(pieces.begin(), pieces.end(),
-                       [&](Piece& piece) { return error_of(motion_, piece, shape) <= bound_; });
+                       [&](Piece& piece) { return error_of(motion_, piece, shape, bound_) <= bound_; });
   }
 
   Keys fewer_numbers(std::vector<Piece>& between_knots) {
@@ -87,9 +83,9 @@ class Fitter {
       some.push_back(between_knots[i * between_knots.size() / std::min(kLooks, between_knots.size())]);
     double lines = 0, cubics = 0;
     for (Piece& piece : some) {
-      const double error = error_of(motion_, piece, Shape::linear);
+      const double error = error_of(motion_, piece, Shape::linear, bound_);
       if (std::isfinite(error)) lines += parts_needed(error, Shape::linear);
-      cubics += parts_needed(error_of(motion_, piece, Shape::cubic), Shape::cubic);
+      cubics += parts_needed(error_of(motion_, piece, Shape::cubic, bound_), Shape::cubic);
     }
     if (lines > 6 * cubics) return false;
     const Subdivided cubic = subdivided(some, Shape::cubic, piece_budget_);
@@ -110,7 +106,7 @@ class Fitter {
       while (!waiting.empty()) {
         Piece piece = waiting.back();
         waiting.pop_back();
-        const double error = error_of(motion_, piece, shape);
+        const double error = error_of(motion_, piece, shape, bound_);
         const std::size_t parts = error <= bound_ ? 1 : parts_of(piece, error, shape);
         if (parts > 1 && result.pieces.size() + waiting.size() + parts <= limit) {
           const std::vector<Piece> shorter = divided(motion_, piece, parts);

@@ -25,6 +25,7 @@ struct Motion {
   std::function<Row(double ticks, Side side)> at;
   // Per second, coming from that side; none where it is not known. A rotation's goes with the sign of its value.
   std::function<Row(double ticks, Side side)> slope_at;
+  bool is_continuous = false;       // no jump at a knot either
   bool is_cubic = false;            // polynomials of the third degree between the knots, and slopes are known
   std::vector<std::int64_t> knots;  // at least one; increasing
   std::size_t components = 3;

@@ -11,9 +11,14 @@
 namespace sinew::asset::readers {
 namespace {
 
-constexpr std::array<double, 3> kProbes{0.21, 0.5, 0.79};  // uneven, so that no regular swing hides
-constexpr double kSameValue = 1e-12;                       // relative: rounding
-constexpr double kLongestArc = 3.05;                       // rad: 175 degrees
+// Where a piece is looked at first: off the middle, where the error of a piece that eases in and out alike is 0, and
+// near enough to where an even one has its largest.
+constexpr double kLook = 0.35;
+constexpr std::array<double, 3> kMoreLooks{0.21, 0.5, 0.79};
+constexpr double kSure = 8;           // a first look that many times below the bound is enough
+constexpr double kNearby = 0.9;       // dot of quaternions 50 degrees apart: hemispheres are told with certainty
+constexpr double kSameValue = 1e-12;  // relative: rounding
+constexpr double kLongestArc = 3.05;  // rad: 175 degrees
 
 Row plus(const Row& a, const Row& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]}; }
 Row minus(const Row& a, const Row& b) { return plus(a, times(b, -1)); }
@@ -50,17 +55,9 @@ double arc_at_start_speed(const Motion& motion, const Piece& piece) {
   return difference(piece.first, little_later, Measure::rotation) / kFraction;
 }
 
-double linear_error(const Motion& motion, const Piece& piece) {
-  double worst = 0;
-  if (motion.measure == Measure::rotation) {
-    const double arc =
-        std::max(difference(piece.first, piece.last, Measure::rotation), arc_at_start_speed(motion, piece));
-    if (arc > kLongestArc) return std::numeric_limits<double>::infinity();
-  }
-  for (std::size_t i = 0; i < kProbes.size(); ++i)
-    worst = std::max(worst, difference(linear_between(piece.first, piece.last, kProbes[i], motion.measure),
-                                       piece.probes[i], motion.measure));
-  return worst;
+bool is_beyond_shorter_arc(const Motion& motion, const Piece& piece) {
+  return std::max(difference(piece.first, piece.last, Measure::rotation), arc_at_start_speed(motion, piece)) >
+         kLongestArc;
 }
 
 void find_slopes(const Motion& motion, Piece& piece) {
@@ -75,25 +72,41 @@ void find_slopes(const Motion& motion, Piece& piece) {
   }
 }
 
-double cubic_error(const Motion& motion, Piece& piece) {
-  find_slopes(motion, piece);
-  if (motion.is_cubic) return 0;
+// What the keys of a piece say between them. Requires: slopes, where cubic.
+Row said_at(const Motion& motion, const Piece& piece, Shape shape, double fraction) {
+  if (shape == Shape::linear) return linear_between(piece.first, piece.last, fraction, motion.measure);
   const double secs = (piece.end - piece.begin) / double(kTicksPerSecond);
-  double worst = 0;
-  for (std::size_t i = 0; i < kProbes.size(); ++i)
-    worst = std::max(worst, difference(cubic_between(piece.first, piece.slope_after_first, piece.slope_before_last,
-                                                     piece.last, kProbes[i], secs, motion.measure),
-                                       piece.probes[i], motion.measure));
-  return worst;
+  return cubic_between(piece.first, piece.slope_after_first, piece.slope_before_last, piece.last, fraction, secs,
+                       motion.measure);
 }
 
-// What a polynomial is at the probes follows from its ends.
-void find_cubic_probes(const Motion& motion, Piece& piece) {
-  find_slopes(motion, piece);
-  const double secs = (piece.end - piece.begin) / double(kTicksPerSecond);
-  for (std::size_t i = 0; i < kProbes.size(); ++i)
-    piece.probes[i] = cubic_between(piece.first, piece.slope_after_first, piece.slope_before_last, piece.last,
-                                    kProbes[i], secs, motion.measure);
+Row look_at(const Motion& motion, const Piece& piece, double fraction) {
+  if (motion.is_cubic) return said_at(motion, piece, Shape::cubic, fraction);
+  return in_hemisphere_of(piece.look, motion.at(time_at(piece, fraction), Side::at), motion.measure);
+}
+
+void look_more(const Motion& motion, Piece& piece) {
+  if (piece.has_more_looks) return;
+  piece.has_more_looks = true;
+  for (std::size_t i = 0; i < kMoreLooks.size(); ++i) piece.more_looks[i] = look_at(motion, piece, kMoreLooks[i]);
+}
+
+// The same, from one value to the next: where a rotation goes far.
+void look_in_small_steps(const Motion& motion, Piece& piece, const Row& last) {
+  piece.has_more_looks = true;
+  Row before = piece.first;
+  const auto next = [&](const Row& value) { return before = in_hemisphere_of(before, value, motion.measure); };
+  const auto value_at = [&](double fraction) { return motion.at(time_at(piece, fraction), Side::at); };
+  piece.more_looks[0] = next(value_at(kMoreLooks[0]));
+  piece.look = next(piece.look);
+  for (std::size_t i = 1; i < kMoreLooks.size(); ++i) piece.more_looks[i] = next(value_at(kMoreLooks[i]));
+  piece.last = next(last);
+}
+
+bool is_constant_piece(const Motion& motion, Piece& piece) {
+  if (!same(piece.first, piece.last, motion) || !same(piece.first, piece.look, motion)) return false;
+  look_more(motion, piece);
+  return std::ranges::all_of(piece.more_looks, [&](const Row& look) { return same(piece.first, look, motion); });
 }
 
 }  // namespace
@@ -114,7 +127,9 @@ double difference(const Row& a, const Row& b, Measure measure) {
 bool same(const Row& a, const Row& b, const Motion& motion) {
   double size = 1;
   for (const double number : a) size = std::max(size, std::abs(number));
-  return difference(a, b, motion.measure) <= kSameValue * size;
+  if (motion.measure != Measure::rotation) return difference(a, b, motion.measure) <= kSameValue * size;
+  const Row apart = dot(a, b) < 0 ? plus(a, b) : minus(a, b);
+  return 4 * dot(apart, apart) <= kSameValue * kSameValue * size * size;  // half the angle, without its sine
 }
 
 Row linear_between(const Row& a, const Row& b, double fraction, Measure measure) {
@@ -132,41 +147,66 @@ Row cubic_between(const Row& a, const Row& slope_a, const Row& slope_b, const Ro
   return measure == Measure::rotation ? unit(mixed) : mixed;
 }
 
-Piece piece(const Motion& motion, double begin, double end, Side begin_side, Side end_side) {
+Piece piece(const Motion& motion, double begin, double end, Side begin_side, Side end_side, const Piece* before) {
   Piece made;
   made.begin = begin;
   made.end = end;
-  made.first = motion.at(begin, begin_side);
+  made.first = before ? before->last : motion.at(begin, begin_side);
+  const Row last = motion.at(end, end_side);
   if (motion.is_cubic) {
-    made.last = motion.at(end, end_side);
-    find_cubic_probes(motion, made);
+    made.last = last;
+    find_slopes(motion, made);
+    made.look = look_at(motion, made, kLook);
   } else {
-    Row before = made.first;
-    for (std::size_t i = 0; i < kProbes.size(); ++i)
-      before = made.probes[i] =
-          in_hemisphere_of(before, motion.at(time_at(made, kProbes[i]), Side::at), motion.measure);
-    const Row last = motion.at(end, end_side);
-    made.last = in_hemisphere_of(before, last, motion.measure);
-    made.is_last_turned = dot(made.last, last) < 0;
+    made.look = in_hemisphere_of(made.first, motion.at(time_at(made, kLook), Side::at), motion.measure);
+    made.last = in_hemisphere_of(made.look, last, motion.measure);
+    if (motion.measure == Measure::rotation &&
+        (dot(made.first, made.look) < kNearby || dot(made.look, made.last) < kNearby))
+      look_in_small_steps(motion, made, last);
+    made.is_last_turned = motion.measure == Measure::rotation && dot(made.last, last) < 0;
   }
-  made.is_constant = same(made.first, made.last, motion);
-  for (const Row& probe : made.probes) made.is_constant = made.is_constant && same(made.first, probe, motion);
+  made.is_constant = is_constant_piece(motion, made);
   return made;
+}
+
+std::vector<Piece> pieces_between_knots(const Motion& motion) {
+  std::vector<Piece> pieces;
+  pieces.reserve(motion.knots.size());
+  for (std::size_t i = 0; i + 1 < motion.knots.size(); ++i)
+    pieces.push_back(piece(motion, double(motion.knots[i]), double(motion.knots[i + 1]), Side::after, Side::before,
+                           i > 0 && motion.is_continuous ? &pieces.back() : nullptr));
+  return pieces;
 }
 
 std::vector<Piece> divided(const Motion& motion, const Piece& whole, std::size_t count) {
   std::vector<Piece> parts;
+  parts.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_first = i == 0, is_last = i + 1 == count;
     const double begin = is_first ? whole.begin : time_at(whole, double(i) / double(count));
     const double end = is_last ? whole.end : time_at(whole, double(i + 1) / double(count));
-    parts.push_back(piece(motion, begin, end, is_first ? Side::after : Side::at, is_last ? Side::before : Side::at));
+    parts.push_back(piece(motion, begin, end, is_first ? Side::after : Side::at, is_last ? Side::before : Side::at,
+                          is_first ? nullptr : &parts.back()));
   }
   return parts;
 }
 
-double error_of(const Motion& motion, Piece& piece, Shape shape) {
-  return shape == Shape::linear ? linear_error(motion, piece) : cubic_error(motion, piece);
+double error_of(const Motion& motion, Piece& piece, Shape shape, double bound) {
+  if (piece.error >= 0 && piece.error_shape == shape) return piece.error;
+  piece.error_shape = shape;
+  if (shape == Shape::cubic) find_slopes(motion, piece);
+  if (shape == Shape::cubic && motion.is_cubic) return piece.error = 0;
+  if (shape == Shape::linear && motion.measure == Measure::rotation && is_beyond_shorter_arc(motion, piece))
+    return piece.error = std::numeric_limits<double>::infinity();
+  const auto error_at = [&](double fraction, const Row& look) {
+    return difference(said_at(motion, piece, shape, fraction), look, motion.measure);
+  };
+  piece.error = error_at(kLook, piece.look);
+  if (piece.error > bound || kSure * piece.error <= bound) return piece.error;
+  look_more(motion, piece);
+  for (std::size_t i = 0; i < kMoreLooks.size(); ++i)
+    piece.error = std::max(piece.error, error_at(kMoreLooks[i], piece.more_looks[i]));
+  return piece.error;
 }
 
 }  // namespace sinew::asset::readers

@@ -7,26 +7,35 @@
 
 namespace sinew::asset::readers {
 
+enum class Shape : std::uint8_t { linear, cubic };
+
 // The values of a rotation are turned into the hemisphere of the one before, so that they can be mixed.
 struct Piece {
   double begin = 0, end = 0;  // ticks
   Row first{}, last{};        // coming from inside
-  std::array<Row, 3> probes{};
+  Row look{};                 // at one place inside
+  std::array<Row, 3> more_looks{};
+  bool has_more_looks = false;
   bool is_constant = false;
   bool is_last_turned = false;  // against the motion's own value
   bool has_slopes = false;
   Row slope_after_first{}, slope_before_last{};  // per second
+  double error = -1;                             // of error_shape, once it was asked for
+  Shape error_shape = Shape::linear;
 };
 
-Piece piece(const Motion& motion, double begin, double end, Side begin_side, Side end_side);
+// `before`: the piece that ends where this one begins, of a motion that does not jump there.
+Piece piece(const Motion& motion, double begin, double end, Side begin_side, Side end_side,
+            const Piece* before = nullptr);
+// From each knot to the next one.
+std::vector<Piece> pieces_between_knots(const Motion& motion);
 // Parts of equal length, in order.
 std::vector<Piece> divided(const Motion& motion, const Piece& whole, std::size_t count);
 
-enum class Shape : std::uint8_t { linear, cubic };
-
-// The largest at the probes, in the motion's measure; for a linear rotation infinite where the arc is so long that the
-// shorter one is, or comes near to being, the other one. The slopes are worked out where they are missing.
-double error_of(const Motion& motion, Piece& piece, Shape shape);
+// In the motion's measure, the largest that was found: at one place where that is far below the bound, or above it, at
+// four otherwise. For a linear rotation infinite where the arc is so long that the shorter one is, or comes near to
+// being, the other one. The slopes are worked out where they are missing.
+double error_of(const Motion& motion, Piece& piece, Shape shape, double bound);
 
 double difference(const Row& a, const Row& b, Measure measure);
 // Equal but for rounding.

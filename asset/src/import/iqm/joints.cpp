@@ -31,6 +31,7 @@ void add_node(std::string_view name, Index parent, const std::array<double, 10>&
   Node node;
   node.name = name;
   node.parent = parent;
+  node.is_joint = true;
   std::copy_n(local.translation, 3, node.translation.begin());
   std::copy_n(local.rotation, 4, node.rotation.begin());
   std::copy_n(local.scale, 3, node.scale.begin());

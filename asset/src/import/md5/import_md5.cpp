@@ -62,6 +62,7 @@ void add_joint(std::string_view name, Index parent, const Placement& parent_from
   Node node;
   node.name = name;
   node.parent = parent;
+  node.is_joint = true;
   node.translation = local.position;
   node.rotation = {local.orientation.x, local.orientation.y, local.orientation.z, local.orientation.w};
   target.builder.scene.nodes.push_back(std::move(node));
