@@ -32,6 +32,7 @@ constexpr Option kOptions[] = {
      .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
     kMotionOption,
     kInfluencesOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -123,7 +124,7 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   const asset::CookSettings settings = chosen_cook_settings(arguments);
   check_output(path, output);
   check_motion_output(arguments, output);
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
   const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);

@@ -47,6 +47,7 @@ constexpr Option kOptions[] = {
      .help = "how influences are blended; as the file says if not given, which in glTF is linear"},
     kInfluencesOption,
     kAllScenesOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -131,7 +132,7 @@ Exit run_eval(const Arguments& arguments, Console& console) {
   }
   refuse_what_the_reference_lacks(arguments);
   const asset::CookSettings cook = chosen_cook_settings(arguments);
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
   const std::optional<std::string> clip_text = arguments.value("--clip");
   const EngineSetup setup{.clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)

@@ -21,6 +21,7 @@ constexpr Example kExamples[] = {
 constexpr Option kOptions[] = {
     {.name = "--tree", .help = "the joints of each skeleton, one below the other"},
     kMotionOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -36,6 +37,7 @@ class Report {
   Report(const Arguments& arguments, Console& console)
       : arguments_(arguments),
         console_(console),
+        import_options_(chosen_import_options(arguments)),
         strict_(arguments.has("--strict")),
         as_json_(arguments.has("--json")),
         is_list_(arguments.operands().size() > 1) {
@@ -45,7 +47,7 @@ class Report {
 
   Exit add(const std::string& path) {
     try {
-      Input input = load_input(path);
+      Input input = load_input(path, import_options_);
       add_motions(arguments_, input, console_);
       const InfoFacts facts = gather_facts(input);
       write(input, facts);
@@ -86,6 +88,7 @@ class Report {
 
   const Arguments& arguments_;
   Console& console_;
+  asset::ImportOptions import_options_;
   JsonWriter json_;
   bool strict_, as_json_, is_list_, has_written_ = false;
 };

@@ -80,6 +80,7 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::text,
      .value = "DEGREES",
      .help = "how far the camera looks down, up to 89; 14 if not given"},
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -248,7 +249,7 @@ std::string report_text(const RenderPlan& plan, std::size_t bytes) {
 
 Exit run_render(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
   const RenderPlan plan = plan_render(arguments, input);
   check_output(path, plan.output);
