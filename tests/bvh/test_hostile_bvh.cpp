@@ -53,4 +53,11 @@ TEST_CASE("a hundred thousand joints in one another are an answer") {
   CHECK(scene->nodes.size() == kDepth + 1);
 }
 
+TEST_CASE("many End Sites of a joint with a long name are refused") {
+  std::string text = "HIERARCHY\nROOT " + std::string(100000, 'n') + "\n{";
+  for (int i = 0; i < 2000; ++i) text += "End\n{}";
+  asset::Diagnostics diagnostics;
+  CHECK(import_bvh_text(text + "}", diagnostics).error().code == Errc::too_large);
+}
+
 }  // namespace sinew::test

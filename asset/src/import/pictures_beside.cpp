@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kEndings = {".png", ".jpg", ".jpeg", ".tga", ".bmp", ".webp"};
 
+constexpr std::size_t kMostFiles = 4096;  // that are asked for
+
 std::string_view last_part(std::string_view path) {
   const std::size_t slash = path.find_last_of('/');
   return slash == path.npos ? path : path.substr(slash + 1);
@@ -71,6 +73,7 @@ Index PicturesBeside::find(std::string_view name) {
 
 Index PicturesBeside::load(const std::string& path) {
   if (const auto loaded = loaded_.find(path); loaded != loaded_.end()) return loaded->second;
+  if (loaded_.size() >= kMostFiles) return kNone;
   Index index = kNone;
   if (const Result<std::shared_ptr<const Buffer>> file = read_(path); file && *file && !(*file)->empty()) {
     Image image;

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "import/allowance.h"
 #include "import/bvh/hierarchy.h"
 #include "import/bvh/motion.h"
 #include "import/failure.h"
@@ -30,12 +31,13 @@ ValueView view_of(std::shared_ptr<const Buffer> bytes, ComponentType type, std::
 }
 
 // A joint is a node, and so is an End Site, named after the joint that it ends.
-void add_nodes(const Hierarchy& hierarchy, double metres_per_unit, Scene& scene) {
+void add_nodes(const Hierarchy& hierarchy, double metres_per_unit, readers::Allowance allowance, Scene& scene) {
   scene.nodes.reserve(hierarchy.joints.size());
   for (const Joint& joint : hierarchy.joints) {
     Node node;
     node.name = joint.name;
     if (joint.is_end_site) node.name = std::string(hierarchy.joints[joint.parent].name) + "_End";
+    allowance.take(1, node.name.size(), "");  // many End Sites may end a joint of a long name
     for (std::size_t axis = 0; axis < 3; ++axis) node.translation[axis] = joint.offset[axis] * metres_per_unit;
     node.parent = joint.parent;
     node.is_joint = !joint.is_end_site;
@@ -101,7 +103,7 @@ Scene import_checked(const Buffer& file, Diagnostics& diagnostics, const ImportO
   const Hierarchy hierarchy = read_hierarchy(text, options.limits, diagnostics);
   Scene scene;
   scene.format = "BVH";
-  add_nodes(hierarchy, options.metres_per_unit, scene);
+  add_nodes(hierarchy, options.metres_per_unit, readers::Allowance(file.size()), scene);
   if (!hierarchy.has_motion) return scene;
   Motion motion = read_motion(text, hierarchy, options, diagnostics);
   if (motion.frame_count == 0)

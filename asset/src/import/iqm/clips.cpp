@@ -33,6 +33,7 @@ class ClipMaker {
       return;
     }
     target_.allowance.take(anim.frame_count, sizeof(double), where);
+    target_.allowance.take(1, sizeof(Clip) + anim.name.size(), where);
     const double rate = readers::known_frame_rate(anim.frames_per_sec, anim.frame_count, target_.diagnostics, where);
     readers::FrameClip clip(target_.builder, std::string(anim.name), anim.frame_count, rate);
     if (anim.loops) {
@@ -67,10 +68,11 @@ class ClipMaker {
     const std::uint32_t frames = pose.mask == 0 ? 1 : anim.frame_count;
     target_.allowance.take(frames, 10 * sizeof(float), "");
     std::vector<float> translations, rotations, scales;
-    bool is_good = true;
+    bool is_good = true, has_zero = false;
     for (std::uint32_t i = 0; i < frames; ++i) {
       const auto numbers = numbers_of(file_, pose, first_[joint], anim.first_frame + i);
       for (const double number : numbers) is_good = is_good && std::abs(number) < kMostValue;
+      has_zero = has_zero || (numbers[3] == 0 && numbers[4] == 0 && numbers[5] == 0 && numbers[6] == 0);
       const TransformD local = in_scene(numbers, node.parent == kNone, target_.metres_per_unit);
       for (const double number : local.translation) translations.push_back(static_cast<float>(number));
       for (const double number : local.rotation) rotations.push_back(static_cast<float>(number));
@@ -83,6 +85,11 @@ class ClipMaker {
                                 file_.where(Table::poses, joint));
       return;
     }
+    if (has_zero)
+      target_.diagnostics.warn(
+          "zero-quaternion",
+          say("in clip", in_quotes(anim.name), " rotations of zeros of joint ", joint, " are taken as none"),
+          file_.where(Table::poses, joint));
     clip.add(joint, ChannelPath::translation, std::move(translations));
     clip.add(joint, ChannelPath::rotation, std::move(rotations));
     if (has_scale(scales, node)) clip.add(joint, ChannelPath::scale, std::move(scales));

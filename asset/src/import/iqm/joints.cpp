@@ -27,6 +27,7 @@ void add_node(std::string_view name, Index parent, const std::array<double, 10>&
     fail(Errc::out_of_range, where, say("joint ", target.builder.scene.nodes.size(), " is not in any scene"));
   if (numbers[3] == 0 && numbers[4] == 0 && numbers[5] == 0 && numbers[6] == 0)
     target.diagnostics.warn("zero-quaternion", "a rotation of zeros is taken as none", where);
+  target.allowance.take(1, sizeof(Node) + name.size(), where);
   const TransformD local = in_scene(numbers, parent == kNone, target.metres_per_unit);
   Node node;
   node.name = name;

@@ -51,7 +51,8 @@ class MeshMaker {
   void add(const FileMesh& mesh, const std::string& where) {
     where_ = where;
     check_ranges(mesh);
-    target_.allowance.take(1, sizeof(Mesh) + sizeof(Node) + sizeof(Primitive), where_);
+    target_.allowance.take(1, sizeof(Mesh) + sizeof(Node) + sizeof(Primitive) + 2 * mesh.name.size(), where_);
+    target_.allowance.take(1, sizeof(Material) + 2 * mesh.material.size(), where_);
     Mesh added;
     added.name = mesh.name;
     Node node;
