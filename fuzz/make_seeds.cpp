@@ -12,15 +12,19 @@
 #include <string>
 
 #include "accessor_file.h"
+#include "bvh_text.h"
 #include "compressed_file.h"
 #include "dae_text.h"
 #include "draco_streams.h"
+#include "iqm_bytes.h"
 #include "little_fbx.h"
+#include "md5_text.h"
 #include "meshopt_streams.h"
 #include "sinew/cook/cook.h"
 #include "sinew/image/image.h"
 #include "support/busy_scene.h"
 #include "support/little_file.h"
+#include "support/little_vrm.h"
 #include "webp_pictures.h"
 
 namespace {
@@ -44,6 +48,14 @@ void write_files() {
   write("gltf_json", "little", file.gltf());
   write("gltf_json", "little_external", std::as_bytes(std::span(external)));
   write("glb", "little", file.glb());
+  const std::pair<const char*, test::GltfBuilder> figures[] = {{"vrm", test::little_vrm()},
+                                                               {"vrm_0", test::little_vrm_0()},
+                                                               {"vrma", test::little_vrma()},
+                                                               {"moving_vrm", test::little_moving_vrm()}};
+  for (const auto& [name, figure] : figures) {
+    write("gltf_json", name, figure.gltf());
+    write("glb", name, figure.glb());
+  }
 }
 
 void write_stream(const std::string& name, const fuzz::StreamPlan& plan, const asset::Buffer& stream) {
@@ -103,11 +115,43 @@ void write_collada() {
   }
 }
 
+void write_text(const std::string& target, const std::string& name, const std::string& file) {
+  write(target, name, std::as_bytes(std::span(file)));
+}
+
+void write_motion_files() {
+  write_text("bvh", "little", test::little_bvh());
+  write_text("md5", "mesh", test::little_md5mesh());
+  write_text("md5", "anim", test::little_md5anim());
+  test::IqmBytes iqm = test::little_iqm();
+  write_text("iqm", "little", iqm.file());
+  iqm.meshes.clear();
+  iqm.joints.clear();
+  write_text("iqm", "poses", iqm.file());
+}
+
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
   if (!pack) std::exit(1);
   write("pack", "busy", pack->bytes());
+}
+
+// Three pixels by two: a run of three of one colour, then three by themselves.
+std::string little_tga() {
+  std::string file(18, '\0');
+  file[2] = 10;
+  file[12] = 3;
+  file[14] = 2;
+  file[16] = 24;
+  return file + std::string("\x82\x01\x02\x03\x02\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C", 14);
+}
+
+// Two pixels by one, 24 bits.
+std::string little_bmp() {
+  std::string file("BM\x3E\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x02\0\0\0\x01\0\0\0\x01\0\x18\0", 30);
+  file += std::string(24, '\0');
+  return file + std::string("\x01\x02\x03\x04\x05\x06\0\0", 8);
 }
 
 void write_image() {
@@ -117,6 +161,8 @@ void write_image() {
   if (png) write("image", "small.png", *png);
   write("image", "small.webp", test::encode_webp_lossless(image));
   write("image", "lossy.webp", test::encode_webp_lossy(image, 50));
+  write_text("image", "small.tga", little_tga());
+  write_text("image", "small.bmp", little_bmp());
 }
 
 // Three vertices, all accessors right: floats where floats may be, and all of them read the buffer's first bytes.
@@ -152,6 +198,7 @@ int main(int argc, char** argv) {
   write_streams();
   write_fbx();
   write_collada();
+  write_motion_files();
   write_pack();
   write_image();
   write_accessors();

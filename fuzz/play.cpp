@@ -10,6 +10,7 @@
 #include "sinew/character/material.h"
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
+#include "sinew/process/add_motion.h"
 
 namespace sinew::fuzz {
 namespace {
@@ -51,6 +52,49 @@ void read_scene(const asset::Scene& scene) {
     if (skin.inverse_bind_matrices) static_cast<void>(sum_of(*skin.inverse_bind_matrices));
   for (const asset::Clip& clip : scene.clips)
     for (const asset::Channel& channel : clip.channels) read_channel(channel);
+}
+
+void check_node(const asset::Scene& scene, asset::Index node) {
+  if (node >= scene.nodes.size()) broken("what is said of a figure leads to nodes that are there");
+}
+
+void read_avatar(const asset::Scene& scene) {
+  const asset::Avatar& avatar = scene.avatar;
+  if (avatar.humanoid)
+    for (const asset::Index node : avatar.humanoid->nodes)
+      if (node != asset::kNone) check_node(scene, node);
+  for (const asset::Expression& expression : avatar.expressions)
+    for (const asset::MorphBind& bind : expression.morphs) {
+      check_node(scene, bind.node);
+      if (bind.target >= scene.meshes[scene.nodes[bind.node].mesh].target_count())
+        broken("an expression moves morph targets that are there");
+    }
+  for (const asset::Spring& spring : avatar.spring_bones.springs) {
+    for (const asset::SpringJoint& joint : spring.joints) check_node(scene, joint.node);
+    for (const asset::Index group : spring.collider_groups)
+      if (group >= avatar.spring_bones.groups.size()) broken("a spring meets collider groups that are there");
+  }
+  for (const asset::ColliderGroup& group : avatar.spring_bones.groups)
+    for (const asset::Index collider : group.colliders)
+      if (collider >= avatar.spring_bones.colliders.size()) broken("a group has colliders that are there");
+  for (const asset::NodeConstraint& constraint : avatar.constraints) check_node(scene, constraint.source);
+}
+
+// Its clips on itself: by name, and bone by bone where it is a figure.
+void play_on_itself(const asset::Scene& scene) {
+  asset::Scene target = scene;
+  asset::Diagnostics diagnostics;
+  const Result<asset::MotionReport> report = asset::add_motion(target, scene, "itself", diagnostics);
+  if (!report) {
+    require_reason(report.error());
+    return;
+  }
+  for (std::size_t clip = report->first_clip; clip < target.clips.size(); ++clip)
+    for (const asset::Channel& channel : target.clips[clip].channels) {
+      if (channel.path != asset::ChannelPath::pointer) check_node(target, channel.node);
+      static_cast<void>(sum_of(channel.times_secs));
+      static_cast<void>(sum_of(channel.values));
+    }
 }
 
 void draw(const Stage& stage, const MeshInstance& mesh, std::size_t index) {
@@ -157,6 +201,8 @@ void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::Fil
 void play_imported(const Result<asset::Scene>& scene, asset::Diagnostics& diagnostics) {
   if (!scene) return require_reason(scene.error());
   read_scene(*scene);
+  read_avatar(*scene);
+  play_on_itself(*scene);
   const Result<AlignedBytes> cooked = asset::cook_scene(*scene, diagnostics, {.max_bytes = kMaxPackBytes});
   if (!cooked) return require_reason(cooked.error());
   const Result<Pack> pack = Pack::open(cooked->bytes());

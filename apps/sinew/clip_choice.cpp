@@ -51,7 +51,9 @@ asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file
   throw unknown_clip(clips, file, text);
 }
 
-asset::Index default_clip(std::span<const ClipEntry> clips) { return clips.empty() ? asset::kNone : 0; }
+asset::Index default_clip(std::span<const ClipEntry> clips, asset::Index preferred) {
+  return clips.empty() ? asset::kNone : preferred;
+}
 
 double clip_duration_secs(std::span<const ClipEntry> clips, asset::Index clip) {
   return clip == asset::kNone ? 0 : clips[clip].duration_secs;

@@ -33,8 +33,8 @@ inline constexpr Option kAllScenesOption{.name = "--all-scenes",
 // Throws a usage fault that lists the clips.
 asset::Index choose_clip(std::span<const ClipEntry> clips, std::string_view file, std::string_view text);
 
-// The first clip, or the rest pose (asset::kNone) of a file without clips.
-asset::Index default_clip(std::span<const ClipEntry> clips);
+// The preferred clip, or the rest pose (asset::kNone) of a file without clips.
+asset::Index default_clip(std::span<const ClipEntry> clips, asset::Index preferred);
 
 // Length under the clip's own wrap policy, or 0 for asset::kNone.
 double clip_duration_secs(std::span<const ClipEntry> clips, asset::Index clip);

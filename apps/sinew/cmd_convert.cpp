@@ -8,6 +8,7 @@
 #include "fault.h"
 #include "input.h"
 #include "json_writer.h"
+#include "motion.h"
 #include "output_file.h"
 #include "sinew/export/export.h"
 #include "text.h"
@@ -19,6 +20,7 @@ constexpr Example kExamples[] = {
     {"sinew convert Fox.glb -o fox.sinew", "cook a file: opened in place by the runtime, without loss"},
     {"sinew convert Fox.glb -o fox.sinew --influences 4", "at most four joints move a vertex"},
     {"sinew convert compressed.glb -o plain.glb", "as glTF without compression, for programs that read no other"},
+    {"sinew convert figure.vrm --motion wave.vrma -o waving.glb", "with the clips of another file"},
     {"curl -s URL | sinew convert - -o fox.sinew", "from standard input"},
 };
 
@@ -28,7 +30,9 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::file,
      .value = "OUT",
      .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
+    kMotionOption,
     kInfluencesOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -71,6 +75,10 @@ std::size_t write_pack(Input& input, const std::string& output, const asset::Coo
   if (input.pack_file && settings.max_influences == 0)
     throw usage_fault(input.name + " is a .sinew file already; copy it");
   const CookedInput cooked = cook_input(input, settings);
+  if (!input.scene.avatar.format.empty())
+    input.diagnostics.warn("avatar-not-cooked",
+                           "a .sinew file does not hold the bones, expressions, springs and constraints of the figure",
+                           "");
   write_file(output, cooked.bytes);
   return cooked.bytes.size();
 }
@@ -115,7 +123,9 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   const Target target = target_of(output);
   const asset::CookSettings settings = chosen_cook_settings(arguments);
   check_output(path, output);
-  Input input = load_input(path);
+  check_motion_output(arguments, output);
+  Input input = load_input(path, chosen_import_options(arguments));
+  add_motions(arguments, input, console);
   const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
   if (arguments.has("--json"))

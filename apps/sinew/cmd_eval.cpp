@@ -8,6 +8,7 @@
 #include "engine.h"
 #include "eval_output.h"
 #include "eval_rows.h"
+#include "motion.h"
 #include "npy.h"
 #include "output_file.h"
 #include "progress.h"
@@ -19,11 +20,13 @@ constexpr Example kExamples[] = {
     {"sinew eval Fox.glb --clip Run --time 0.5 --what bounds", "the box around the fox in mid-run"},
     {"sinew eval Fox.glb --clip 1 --time 0 --time 50% --what vertices --npy fox.npy", "every vertex, for NumPy"},
     {"sinew eval Fox.glb --clip -1 --what joints", "the rest pose"},
+    {"sinew eval figure.vrm --motion wave.vrma --time 50%", "a clip of another file on this figure"},
     {"curl -s URL | sinew eval - --what palette", "from standard input"},
 };
 
 constexpr Option kOptions[] = {
     kClipOption,
+    kMotionOption,
     kTimeOption,
     {.name = "--what",
      .kind = ValueKind::choice,
@@ -44,6 +47,7 @@ constexpr Option kOptions[] = {
      .help = "how influences are blended; as the file says if not given, which in glTF is linear"},
     kInfluencesOption,
     kAllScenesOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -124,13 +128,15 @@ Exit run_eval(const Arguments& arguments, Console& console) {
   if (npy) {
     check_output(path, *npy);
     check_output(path, *npy + ".json");
+    check_motion_output(arguments, *npy);
   }
   refuse_what_the_reference_lacks(arguments);
   const asset::CookSettings cook = chosen_cook_settings(arguments);
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
+  add_motions(arguments, input, console);
   const std::optional<std::string> clip_text = arguments.value("--clip");
   const EngineSetup setup{.clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
-                                            : default_clip(input.contents.clips),
+                                            : default_clip(input.contents.clips, input.preferred_clip),
                           .repeat = chosen_repeat(arguments),
                           .skinning = chosen_skinning(arguments),
                           .cook = cook};

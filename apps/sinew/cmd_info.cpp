@@ -5,6 +5,7 @@
 #include "console.h"
 #include "info_facts.h"
 #include "json_writer.h"
+#include "motion.h"
 
 namespace sinew::cli {
 namespace {
@@ -12,8 +13,15 @@ namespace {
 constexpr Example kExamples[] = {
     {"sinew info Fox.glb", "what is in a file: skeletons, meshes, clips, faults"},
     {"sinew info --json Fox.glb | jq .clips", "the same for programs"},
+    {"sinew info --tree figure.vrm", "with every joint, and the bone that it is"},
     {"sinew info -q *.glb > facts.txt", "several files; a bad one does not stop the rest"},
     {"sinew info --strict Fox.glb", "exit with 1 where the import had to warn"},
+};
+
+constexpr Option kOptions[] = {
+    {.name = "--tree", .help = "the joints of each skeleton, one below the other"},
+    kMotionOption,
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -27,7 +35,9 @@ Exit graver(Exit a, Exit b) { return int(a) > int(b) ? a : b; }
 class Report {
  public:
   Report(const Arguments& arguments, Console& console)
-      : console_(console),
+      : arguments_(arguments),
+        console_(console),
+        import_options_(chosen_import_options(arguments)),
         strict_(arguments.has("--strict")),
         as_json_(arguments.has("--json")),
         is_list_(arguments.operands().size() > 1) {
@@ -37,7 +47,8 @@ class Report {
 
   Exit add(const std::string& path) {
     try {
-      Input input = load_input(path);
+      Input input = load_input(path, import_options_);
+      add_motions(arguments_, input, console_);
       const InfoFacts facts = gather_facts(input);
       write(input, facts);
       if (facts.cook_fault) console_.error(*facts.cook_fault);
@@ -60,7 +71,7 @@ class Report {
     if (!as_json_) {
       if (has_written_) console_.print("\n");
       has_written_ = true;
-      console_.print(info_text(input, facts, console_));
+      console_.print(info_text(input, facts, {.tree = arguments_.has("--tree")}, console_));
       return;
     }
     console_.diagnostics(input.name, input.diagnostics);
@@ -75,7 +86,9 @@ class Report {
     if (is_list_) json_.end_object();
   }
 
+  const Arguments& arguments_;
   Console& console_;
+  asset::ImportOptions import_options_;
   JsonWriter json_;
   bool strict_, as_json_, is_list_, has_written_ = false;
 };
@@ -97,7 +110,7 @@ const Verb& info_verb() {
                          .min_operands = 1,
                          .max_operands = std::numeric_limits<std::size_t>::max(),
                          .examples = kExamples,
-                         .options = {},
+                         .options = kOptions,
                          .details = kDetails,
                          .run = run_info};
   return verb;

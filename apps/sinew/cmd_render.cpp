@@ -9,6 +9,7 @@
 #include "console.h"
 #include "input.h"
 #include "json_writer.h"
+#include "motion.h"
 #include "output_file.h"
 #include "progress.h"
 #include "render_plan.h"
@@ -27,6 +28,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o all.png --all-clips --frames 8", "a row for each clip"},
     {"sinew render Fox.glb -o sides.png --azimuth 0 --azimuth 90 --azimuth 180", "from the front, the left, behind"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
+    {"sinew render figure.vrm --motion wave.vrma -o wave.png --frames 8", "a clip of another file on this figure"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
 };
@@ -38,6 +40,7 @@ constexpr Option kOptions[] = {
      .value = "NAME|NUMBER",
      .help = "the clip, by number or name; the first one if not given; -1: the rest pose; several are rows of a sheet",
      .repeatable = true},
+    kMotionOption,
     {.name = "--all-clips", .help = "a sheet with a row for each clip"},
     {.name = "--time",
      .kind = ValueKind::text,
@@ -77,6 +80,7 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::text,
      .value = "DEGREES",
      .help = "how far the camera looks down, up to 89; 14 if not given"},
+    kUnitsOption,
 };
 
 constexpr std::string_view kDetails =
@@ -245,9 +249,11 @@ std::string report_text(const RenderPlan& plan, std::size_t bytes) {
 
 Exit run_render(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
-  Input input = load_input(path);
+  Input input = load_input(path, chosen_import_options(arguments));
+  add_motions(arguments, input, console);
   const RenderPlan plan = plan_render(arguments, input);
   check_output(path, plan.output);
+  check_motion_output(arguments, plan.output);
   const CookedInput cooked = cook_input(input);
 
   const Result<viewer::HeadlessContext> context = viewer::HeadlessContext::create();

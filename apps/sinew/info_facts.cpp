@@ -126,7 +126,9 @@ void note_unusual_height(const RestBox& box, asset::Diagnostics& diagnostics) {
   if (height_m >= kLeastM && height_m <= kMostM) return;
   diagnostics.note(
       "unusual-height",
-      "the rest pose is " + rounded(height_m) + " m high: if that is not meant, the file's unit is not the metre", "");
+      "the rest pose is " + rounded(height_m) +
+          " m high: if that is not meant, the file's unit is not the metre; --units says it for BVH, MD5 and IQM",
+      "");
 }
 
 void gather_scene_facts(const asset::Scene& scene, InfoFacts& facts) {

@@ -93,8 +93,18 @@ std::vector<SkeletonFacts> skeleton_facts(const Pack& pack);
 std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack);
 void gather_pack_facts(const Pack& pack, const std::vector<SkinEntry>& skins, InfoFacts& facts);
 
+struct InfoTextOptions {
+  bool tree = false;  // every joint, one below the other
+};
+
 // For people, and schema "sinew.info/1".
-std::string info_text(const Input& input, const InfoFacts& facts, const Console& console);
+std::string info_text(const Input& input, const InfoFacts& facts, const InfoTextOptions& options,
+                      const Console& console);
 void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& facts);
+
+// Parts of them.
+std::string tree_text(const Input& input, const InfoFacts& facts);
+std::string avatar_text(const asset::Avatar& avatar, const Console& console);
+void write_avatar_json(JsonWriter& json, const asset::Avatar& avatar);  // nothing where the file is no VRM file
 
 }  // namespace sinew::cli

@@ -147,6 +147,7 @@ void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& fact
   json.member("generator", facts.generator).member("copyright", facts.copyright);
   write_size(json, facts);
   write_counts(json, facts.counts);
+  write_avatar_json(json, input.scene.avatar);
   write_skeletons(json, facts);
   write_skins(json, facts);
   write_meshes(json, facts);

@@ -230,13 +230,15 @@ std::string diagnostics(const asset::Diagnostics& diagnostics, const Console& co
 
 }  // namespace
 
-std::string info_text(const Input& input, const InfoFacts& facts, const Console& console) {
+std::string info_text(const Input& input, const InfoFacts& facts, const InfoTextOptions& options,
+                      const Console& console) {
   std::string text = console.styled(Style::bold, printable(input.name)) + "  " + printable(facts.format) + "\n";
   text += overview(input, facts, console);
   const auto section = [&](std::string_view title, const std::string& body) {
     if (!body.empty()) text += "\n" + console.styled(Style::bold, title) + "\n" + body;
   };
-  section("Skeletons", skeletons(facts, console));
+  section("Figure", avatar_text(input.scene.avatar, console));
+  section("Skeletons", options.tree ? tree_text(input, facts) : skeletons(facts, console));
   section("Skins", skins(facts, console));
   if (!facts.meshes.empty()) section("Meshes", meshes(facts, console) + morph_names(facts, console));
   if (!facts.clips.empty()) section("Clips", clips(input.contents, facts));

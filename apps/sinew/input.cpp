@@ -47,34 +47,47 @@ void take(Input& input, Result<asset::PackFile> pack_file) {
   input.contents = contents_of(input.pack_file->pack());
 }
 
-void load_standard_input(Input& input) {
-  const auto bytes = read_standard_input(asset::ImportLimits{}.file_bytes);
+void take_pack(Input& input, Result<asset::PackFile> pack_file, const asset::ImportOptions& options) {
+  if (options.metres_per_unit != 1)
+    throw usage_fault("--units is for files that are not cooked yet; " + input.name + " is a .sinew file");
+  take(input, std::move(pack_file));
+}
+
+void load_standard_input(Input& input, const asset::ImportOptions& options) {
+  const auto bytes = read_standard_input(options.limits.file_bytes);
   input.file_bytes = bytes->size();
   if (bytes->empty()) throw file_fault(input.name, "is empty");
   if (asset::is_pack(*bytes))
-    take(input, asset::open_pack(*bytes));
+    take_pack(input, asset::open_pack(*bytes), options);
   else
-    take(input, asset::import_memory(bytes, no_folder, input.diagnostics));
+    take(input, asset::import_memory(bytes, no_folder, input.diagnostics, options));
 }
 
 }  // namespace
 
-Input load_input(const std::string& path) {
+Input load_input(const std::string& path, const asset::ImportOptions& options) {
   Input input;
   if (path == "-") {
     input.name = "standard input";
-    load_standard_input(input);
+    load_standard_input(input, options);
     return input;
   }
   input.name = path;
   if (asset::is_pack_file(path))
-    take(input, asset::read_pack_file(path));
+    take_pack(input, asset::read_pack_file(path), options);
   else
-    take(input, asset::import_file(path, input.diagnostics));
+    take(input, asset::import_file(path, input.diagnostics, options));
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   input.file_bytes = unknown ? 0 : bytes;
   return input;
+}
+
+asset::ImportOptions chosen_import_options(const Arguments& arguments) {
+  asset::ImportOptions options;
+  const std::string unit = arguments.value("--units").value_or("m");
+  options.metres_per_unit = unit == "cm" ? 0.01 : unit == "in" ? 0.0254 : 1;
+  return options;
 }
 
 asset::CookSettings chosen_cook_settings(const Arguments& arguments) {

@@ -9,6 +9,7 @@
 #include "contents.h"
 #include "sinew/base/aligned_bytes.h"
 #include "sinew/cook/cook.h"
+#include "sinew/import/import.h"
 #include "sinew/import/pack_file.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/diagnostics.h"
@@ -25,11 +26,22 @@ struct Input {
   asset::Scene scene;                        // empty where the file is a pack
   std::optional<asset::PackFile> pack_file;  // a cooked file
   Contents contents;
+  asset::Index preferred_clip = 0;  // where none is asked for
   asset::Diagnostics diagnostics;
 };
 
-// Reads a file, or standard input where path is "-". Throws a file fault.
-Input load_input(const std::string& path);
+// Reads a file, or standard input where path is "-". Throws a file fault, or a usage fault where a cooked file is to be
+// read in another unit.
+Input load_input(const std::string& path, const asset::ImportOptions& options = {});
+
+inline constexpr Option kUnitsOption{
+    .name = "--units",
+    .kind = ValueKind::choice,
+    .value = "cm|in|m",
+    .help = "the unit of a file that does not state its own (BVH, MD5, IQM); m if not given"};
+
+// What the options ask of the import.
+asset::ImportOptions chosen_import_options(const Arguments& arguments);
 
 // A file as the runtime reads it. The pack is a view of the bytes, which are its own or, of a cooked file, the input's.
 struct CookedInput {

@@ -63,7 +63,7 @@ std::vector<asset::Index> chosen_clips(const Arguments& arguments, const Input& 
     if (!chosen.empty()) throw usage_fault("--clip and --all-clips exclude each other");
     for (asset::Index clip = 0; clip < all.size(); ++clip) chosen.push_back(clip);
   }
-  if (chosen.empty()) chosen.push_back(default_clip(all));
+  if (chosen.empty()) chosen.push_back(default_clip(all, input.preferred_clip));
   return chosen;
 }
 

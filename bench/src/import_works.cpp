@@ -36,7 +36,7 @@ class Import final : public Work {
  private:
   asset::Scene import_once() const {
     asset::Diagnostics diagnostics;
-    Result<asset::Scene> scene = asset::import_gltf(file_, no_neighbours, diagnostics);
+    Result<asset::Scene> scene = asset::import_memory(file_, no_neighbours, diagnostics);
     return scene ? *std::move(scene) : asset::Scene{};
   }
   std::shared_ptr<const asset::Buffer> file_;
@@ -88,7 +88,7 @@ class JsonParse final : public Work {
 
 MadeWork make_import(std::shared_ptr<const asset::Buffer> file) {
   asset::Diagnostics diagnostics;
-  const Result<asset::Scene> scene = asset::import_gltf(file, no_neighbours, diagnostics);
+  const Result<asset::Scene> scene = asset::import_memory(file, no_neighbours, diagnostics);
   if (!scene) return scene.error();
   return std::unique_ptr<Work>(std::make_unique<Import>(std::move(file)));
 }

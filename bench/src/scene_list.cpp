@@ -9,6 +9,7 @@
 
 #include "sinew/bench/synthetic_rig.h"
 #include "sinew/import/import.h"
+#include "synthetic_bvh.h"
 #include "works.h"
 
 namespace sinew::bench {
@@ -156,6 +157,8 @@ std::vector<BenchScene> all_scenes() {
   add_file(list, "fox", khronos / "Fox.glb", Streams::p);
   add_file(list, "brainstem", khronos / "BrainStem.glb", Streams::pn);
   add_import(list, "cesiumman", khronos / "CesiumMan_ozz.gltf");
+  list.add("import_bvh", "byte", "captured motion as BVH text, 31 joints, 4000 frames, to a scene",
+           []() -> MadeWork { return make_import(synthetic_bvh(4000)); });
   const LazySubjectPtr body = add_synthetic(list, kBodyJoints);
   add_crowd(list, 16, "x67", body);
   add_crowd(list, 1000, "x67", body);

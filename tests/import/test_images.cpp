@@ -153,4 +153,54 @@ TEST_CASE("other formats are named") {
   CHECK(asset::decode_image({}).error().code == Errc::truncated);
 }
 
+namespace {
+
+std::string tga(std::uint8_t type, std::uint8_t width, std::uint8_t height, std::uint8_t bits, std::uint8_t descriptor,
+                const std::string& pixels) {
+  std::string file(18, '\0');
+  file[2] = static_cast<char>(type);
+  file[12] = static_cast<char>(width);
+  file[14] = static_cast<char>(height);
+  file[16] = static_cast<char>(bits);
+  file[17] = static_cast<char>(descriptor);
+  return file + pixels;
+}
+
+std::vector<std::uint8_t> decoded(const std::string& file) {
+  const Result<asset::Image8> image = asset::decode_image(std::as_bytes(std::span(file)));
+  INFO(image.error().what);
+  REQUIRE(bool(image));
+  return image->rgba;
+}
+
+using Pixels = std::vector<std::uint8_t>;
+
+}  // namespace
+
+TEST_CASE("TGA pictures are read, plain and in runs, from the bottom or the top") {
+  // Blue, green, red in the file; two rows of one pixel, the lower one first.
+  CHECK(decoded(tga(2, 1, 2, 24, 0, "\x01\x02\x03\x04\x05\x06")) == Pixels{6, 5, 4, 255, 3, 2, 1, 255});
+  CHECK(decoded(tga(2, 1, 2, 24, 0x20, "\x01\x02\x03\x04\x05\x06")) == Pixels{3, 2, 1, 255, 6, 5, 4, 255});
+  CHECK(decoded(tga(2, 1, 1, 32, 8, "\x01\x02\x03\x04")) == Pixels{3, 2, 1, 4});
+  CHECK(decoded(tga(3, 2, 1, 8, 0, "\x07\x09")) == Pixels{7, 7, 7, 255, 9, 9, 9, 255});
+  // A run of two and one by itself.
+  CHECK(decoded(tga(10, 3, 1, 24, 0, std::string("\x81\x01\x02\x03\x00\x04\x05\x06", 8))) ==
+        Pixels{3, 2, 1, 255, 3, 2, 1, 255, 6, 5, 4, 255});
+}
+
+TEST_CASE("BMP pictures are read") {
+  std::string file("BM\x3E\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x02\0\0\0\x01\0\0\0\x01\0\x18\0", 30);
+  file += std::string(24, '\0') + std::string("\x01\x02\x03\x04\x05\x06\0\0", 8);
+  CHECK(decoded(file) == Pixels{3, 2, 1, 255, 6, 5, 4, 255});
+}
+
+TEST_CASE("a TGA or BMP that is cut is an answer, and one that claims too much is refused unread") {
+  const std::string whole = tga(10, 3, 1, 24, 0, std::string("\x81\x01\x02\x03\x00\x04\x05\x06", 8));
+  for (std::size_t length = 0; length < whole.size(); ++length)
+    static_cast<void>(asset::decode_image(std::as_bytes(std::span(whole).first(length))));
+  std::string claims = whole;
+  claims[13] = claims[15] = 0x20;  // 8195 x 8193 pixels
+  CHECK(asset::decode_image(std::as_bytes(std::span(claims))).error().code != Errc::none);
+}
+
 }  // namespace sinew::test

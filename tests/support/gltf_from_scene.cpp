@@ -21,7 +21,7 @@ Index accessor(GltfBuilder& builder, const ValueView& view) {
                      : view.components == 16 ? "MAT4"
                                              : "VEC4";
   GltfLayout layout;
-  layout.type = view.type;
+  layout.type = view.type == asset::ComponentType::f64 ? asset::ComponentType::f32 : view.type;  // glTF has no other
   layout.normalised = view.normalised;
   return builder.accessor(type, read_doubles(raw), layout);
 }

@@ -24,15 +24,17 @@ Result<Image8> decode_image(std::span<const std::byte> encoded) {
   if (text.starts_with("\x89PNG\r\n\x1A\n")) return image::decode_png(encoded);
   if (text.starts_with("\xFF\xD8\xFF")) return image::decode_jpeg(encoded);
   if (text.starts_with("RIFF") && text.substr(0, 12).ends_with("WEBP")) return image::decode_webp(encoded);
+  if (text.starts_with("BM")) return image::decode_tga_or_bmp(encoded);
   const auto unsupported = [](std::string_view format) {
-    return Error::in(Errc::unsupported, "@0", std::string(format) + " pictures are not read; PNG, JPEG and WebP are");
+    return Error::in(Errc::unsupported, "@0",
+                     std::string(format) + " pictures are not read; PNG, JPEG, WebP, TGA and BMP are");
   };
   if (text.starts_with("\xABKTX")) return unsupported("KTX");
   if (text.starts_with("DDS ")) return unsupported("DDS");
   if (text.starts_with("GIF8")) return unsupported("GIF");
-  if (text.starts_with("BM")) return unsupported("BMP");
   if (text.empty()) return Error::in(Errc::truncated, "@0", "the picture has no bytes");
-  return Error::in(Errc::unsupported, "@0", "these bytes are no PNG, JPEG or WebP picture");
+  if (image::looks_like_tga(encoded)) return image::decode_tga_or_bmp(encoded);
+  return Error::in(Errc::unsupported, "@0", "these bytes are no PNG, JPEG, WebP, TGA or BMP picture");
 }
 
 }  // namespace sinew::asset

@@ -7,6 +7,8 @@ namespace sinew::asset::image {
 Result<Image8> decode_png(std::span<const std::byte> encoded);
 Result<Image8> decode_jpeg(std::span<const std::byte> encoded);
 Result<Image8> decode_webp(std::span<const std::byte> encoded);
+Result<Image8> decode_tga_or_bmp(std::span<const std::byte> encoded);
+bool looks_like_tga(std::span<const std::byte> encoded);
 
 // The error where a picture of that size is over the limits, or cannot be in so few bytes (no picture takes under one
 // byte for most_pixels_per_byte pixels); Errc::none where it is fine. Asked before memory is.

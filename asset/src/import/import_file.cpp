@@ -3,9 +3,12 @@
 #include <array>
 #include <string>
 
+#include "import/bvh/hierarchy.h"
 #include "import/child_import.h"
 #include "import/collada/document.h"
 #include "import/fbx/tree.h"
+#include "import/iqm/file.h"
+#include "import/md5/files.h"
 #include "sinew/import/import.h"
 
 namespace sinew::asset {
@@ -18,6 +21,7 @@ struct Reader {
   bool (*knows)(std::span<const std::byte> bytes);
   Result<Scene> (*read)(SharedBytes file, const FileReader& read, Diagnostics& diagnostics,
                         const ImportOptions& options);
+  bool is_bare = false;  // the format states no unit, and may give clips no name
 };
 
 bool is_gltf(std::span<const std::byte> bytes) {
@@ -28,10 +32,14 @@ bool is_gltf(std::span<const std::byte> bytes) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-constexpr std::string_view kFormats = "glTF (.gltf, .glb, .vrm), FBX, COLLADA (.dae) and .sinew are read";
+constexpr std::string_view kFormats =
+    "glTF (.gltf, .glb, .vrm, .vrma), FBX, COLLADA (.dae), BVH, MD5, IQM and .sinew are read";
 
 // In the order in which they are asked.
 constexpr std::array kReaders{
+    Reader{".bvh", bvh::is_bvh, import_bvh, true},
+    Reader{".md5mesh .md5anim", md5::is_md5, import_md5, true},
+    Reader{".iqm", iqm::is_iqm, import_iqm, true},
     Reader{".fbx", fbx::Tree::is_fbx,
            [](SharedBytes file, const FileReader& read, Diagnostics& diagnostics, const ImportOptions& options) {
              return import_fbx(std::move(file), read, diagnostics, options.limits);
@@ -77,7 +85,18 @@ Result<Scene> import_by(const Reader* reader, SharedBytes file, const FileReader
   if (file == nullptr || file->empty()) return Error::in(Errc::truncated, "@0", "the file is empty");
   if (reader == nullptr)
     return Error::in(Errc::bad_magic, "@0", "no reader knows this kind of file; " + std::string(kFormats));
+  if (!reader->is_bare && options.metres_per_unit != 1)
+    diagnostics.warn("unit-stated",
+                     "files of this format have a unit of their own; the one that was asked for is not "
+                     "used",
+                     "");
   return reader->read(std::move(file), read, diagnostics, options);
+}
+
+// A file may be called one and say nothing of a figure.
+void note_missing_figure(const std::filesystem::path& file, const Result<Scene>& scene, Diagnostics& diagnostics) {
+  if (scene && scene->avatar.format.empty() && has_word(".vrm .vrma", small_extension(file)))
+    diagnostics.note("vrm-without-figure", "the file is called as a VRM file and is plain glTF", "");
 }
 
 }  // namespace
@@ -96,7 +115,13 @@ Result<Scene> import_file(const std::filesystem::path& file, Diagnostics& diagno
   if (reader == nullptr && is_for_child(file) && !(*bytes)->empty()) return import_by_child(file, diagnostics, options);
   if (const std::string refusal = refusal_by_name(file); reader == nullptr && !refusal.empty())
     return Error::in(Errc::unsupported, "", refusal);
-  return import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
+  Result<Scene> scene =
+      import_by(reader, *std::move(bytes), folder_reader(file.parent_path(), options.limits), diagnostics, options);
+  note_missing_figure(file, scene, diagnostics);
+  if (scene && reader->is_bare)
+    for (Clip& clip : scene->clips)
+      if (clip.name.empty()) clip.name = file.stem().string();
+  return scene;
 }
 
 }  // namespace sinew::asset

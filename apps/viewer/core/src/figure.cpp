@@ -90,6 +90,20 @@ std::vector<std::size_t> drawn_rigs(const Pack& pack) {
   return {};
 }
 
+std::vector<std::uint32_t> bone_tips(const Pack& pack) {
+  if (pack.mesh_instance_count() > 0) return {};
+  std::vector<bool> has_children(pack.node_count(), false);
+  for (std::size_t i = 0; i < pack.node_count(); ++i)
+    if (const std::uint32_t parent = pack.node(i).parent; parent != kNoIndex) has_children[parent] = true;
+  std::vector<std::uint32_t> tips;
+  for (std::uint32_t i = 0; i < pack.node_count(); ++i) {
+    const NodeInfo node = pack.node(i);
+    const bool hangs = node.rig != kNoIndex && !node.is_joint && node.parent != kNoIndex;
+    if (hangs && !has_children[i] && pack.node(node.parent).is_joint) tips.push_back(i);
+  }
+  return tips;
+}
+
 Figure Figure::upload(gl::Renderer& renderer) {
   Figure figure;
   figure.bone_ = renderer.add_mesh(bone_mesh());
@@ -119,10 +133,20 @@ void Figure::add_rig(const Character& character, float size_m) {
   }
 }
 
+void Figure::add_tip(const Stage& stage, std::uint32_t node, float size_m) {
+  const Affine world_from_parent = stage.model_from_node(stage.pack().node(node).parent);
+  const Vec3 tail = origin_of(world_from_parent), head = origin_of(stage.model_from_node(node));
+  const float bone_length = length(head - tail);
+  if (!(bone_length > 1e-5f * size_m)) return;
+  world_from_bone_.push_back(
+      bone_matrix(world_from_parent, tail, head, std::min(0.15f * bone_length, 0.028f * size_m)));
+}
+
 void Figure::add_draws(const Stage& stage, float size_m, gl::Layer layer, std::vector<gl::MeshDraw>& draws) {
   world_from_bone_.clear();
   world_from_ball_.clear();
   for (const std::size_t rig : drawn_rigs(stage.pack())) add_rig(stage.character(rig), size_m);
+  for (const std::uint32_t tip : bone_tips(stage.pack())) add_tip(stage, tip, size_m);
   const gl::Material bone_paint = paint({0.02f, 0.36f, 0.44f, 1}), ball_paint = paint({0.88f, 0.30f, 0.02f, 1});
   for (const Affine& matrix : world_from_bone_)
     draws.push_back({.mesh = bone_, .material = bone_paint, .world_from_bind = {&matrix, 1}, .layer = layer});

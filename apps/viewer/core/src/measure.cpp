@@ -49,11 +49,13 @@ void PointVisitor::visit_vertices(const Stage& stage, const Visit& visit) {
 }
 
 void PointVisitor::visit_joints(const Stage& stage, const Visit& visit) const {
+  const auto visit_origin = [&visit](const Affine& matrix) {
+    const Vec3 origin{matrix.m[3], matrix.m[7], matrix.m[11]};
+    if (usable(origin)) visit(origin);
+  };
   for (const std::size_t rig : drawn_rigs(stage.pack()))
-    for (const Affine& matrix : stage.character(rig).model_from_joint()) {
-      const Vec3 origin{matrix.m[3], matrix.m[7], matrix.m[11]};
-      if (usable(origin)) visit(origin);
-    }
+    for (const Affine& matrix : stage.character(rig).model_from_joint()) visit_origin(matrix);
+  for (const std::uint32_t tip : bone_tips(stage.pack())) visit_origin(stage.model_from_node(tip));
 }
 
 }  // namespace sinew::viewer

@@ -20,9 +20,10 @@ struct Image8 {
 inline constexpr std::uint32_t kMaxImageSide = 16384;
 inline constexpr std::uint64_t kMaxImagePixels = std::uint64_t(1) << 26;  // 8192 x 8192: 256 MiB decoded
 
-// PNG (libpng), JPEG (libjpeg-turbo) and WebP (libwebp; no animations), told by their first bytes; gamma and colour
-// profiles are ignored, as glTF asks. Sixteen bits become eight. unsupported: another format, named in the error;
-// too_large: over the limits above; truncated: too few bytes for the picture's size; bad_syntax: damaged.
+// PNG (libpng), JPEG (libjpeg-turbo), WebP (libwebp; no animations), TGA and BMP (stb_image), told by their first
+// bytes; gamma and colour profiles are ignored, as glTF asks. Sixteen bits become eight. unsupported: another format,
+// named in the error; too_large: over the limits above; truncated: too few bytes for the picture's size; bad_syntax:
+// damaged.
 SINEW_ASSET_API Result<Image8> decode_image(std::span<const std::byte> encoded);
 
 // The bytes of a PNG file, the same for the same picture.

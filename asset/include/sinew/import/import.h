@@ -58,6 +58,18 @@ SINEW_ASSET_API Result<Scene> import_fbx(std::shared_ptr<const Buffer> file, con
 SINEW_ASSET_API Result<Scene> import_collada(std::shared_ptr<const Buffer> file, const FileReader& read,
                                              Diagnostics& diagnostics, const ImportLimits& limits = {});
 
+// BVH: a skeleton and one clip. docs/policies.md says how it is taken.
+SINEW_ASSET_API Result<Scene> import_bvh(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                         Diagnostics& diagnostics, const ImportOptions& options = {});
+
+// MD5 of version 10, a mesh or an animation by content. Both are turned to +Y up in the same way, so that a clip fits.
+SINEW_ASSET_API Result<Scene> import_md5(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                         Diagnostics& diagnostics, const ImportOptions& options = {});
+
+// IQM of version 2 (Inter-Quake Model): meshes, joints and clips, or clips alone.
+SINEW_ASSET_API Result<Scene> import_iqm(std::shared_ptr<const Buffer> file, const FileReader& read,
+                                         Diagnostics& diagnostics, const ImportOptions& options = {});
+
 // A reader of the files in one folder, with the rules above.
 SINEW_ASSET_API FileReader folder_reader(const std::filesystem::path& folder, const ImportLimits& limits = {});
 

@@ -13,12 +13,11 @@
 #include <vector>
 
 #include "sinew/base/api.h"
+#include "sinew/scene/avatar.h"
+#include "sinew/scene/index.h"
 #include "sinew/scene/value_view.h"
 
 namespace sinew::asset {
-
-using Index = std::uint32_t;  // into the vector of that kind in Scene
-inline constexpr Index kNone = 0xFFFFFFFFu;
 
 struct Extension {
   std::string name;
@@ -290,6 +289,7 @@ struct SINEW_ASSET_API Scene {
   std::vector<Clip> clips;
   std::vector<SceneRoots> scenes;
   bool faces_minus_z = false;   // the front is the -z side, as VRM 0.x has it; +z elsewhere. Viewers go to the front
+  Avatar avatar;                // of VRM files
   Index default_scene = kNone;  // what a viewer shows; kNone: the file has no scenes, all root nodes count
 
   std::vector<std::string> extensions_used, extensions_required;

@@ -9,6 +9,7 @@
 #include "export/gltf/writer.h"
 #include "import/gltf/mime_type.h"
 #include "import/gltf/samplers.h"
+#include "sinew/image/image.h"
 #include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::gltf_out {
@@ -192,18 +193,36 @@ class SamplerWriter {
   std::map<Key, Index> numbers_;
 };
 
+bool is_of_gltf(std::string_view type) {
+  return type == "image/png" || type == "image/jpeg" || type == "image/webp" || type == "image/ktx2";
+}
+
+// The picture as PNG where it is of another kind that can be read; otherwise its own bytes.
+std::span<const std::byte> bytes_for_gltf(Writer& writer, const Image& image, std::string& type,
+                                          const std::string& where) {
+  if (is_of_gltf(type)) return image.bytes;
+  const Result<Image8> pixels = decode_image(image.bytes);
+  Result<std::vector<std::byte>> png = pixels ? encode_png(*pixels) : pixels.error();
+  if (!png) {
+    writer.diagnostics.warn("image-kind", say("glTF has no pictures of the kind ", type), where);
+    return image.bytes;
+  }
+  writer.diagnostics.note("image-recoded", say("a picture of the kind ", type, " is stored as PNG"), where);
+  type = "image/png";
+  return writer.recoded_pictures.emplace_back(*std::move(png));
+}
+
 void put_picture(Writer& writer, JsonObject& object, const Image& image) {
   if (!image.bytes.empty()) {
     std::string type(image.mime_type.empty() ? gltf::told_mime_type(image.bytes) : image.mime_type);
     if (type.empty()) type = "application/octet-stream";
+    const std::span<const std::byte> bytes = bytes_for_gltf(writer, image, type, object.where());
     object.string("mimeType", type);
-    object.whole("bufferView", writer.data.bytes(image.bytes, object.where()));
+    object.whole("bufferView", writer.data.bytes(bytes, object.where()));
     if (!image.uri.empty())
       writer.diagnostics.note(
           "image-embedded", say("the picture of the file", gltf::in_quotes(image.uri), " is stored in the scene's own"),
           object.where());
-    if (type != "image/png" && type != "image/jpeg" && type != "image/webp" && type != "image/ktx2")
-      writer.diagnostics.warn("image-kind", say("glTF has no pictures of the kind ", type), object.where());
     return;
   }
   if (!image.mime_type.empty()) object.string("mimeType", image.mime_type);

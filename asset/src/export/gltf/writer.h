@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the glTF writer share while one scene is written.
 #pragma once
+#include <deque>
 #include <functional>
 #include <map>
 #include <set>
@@ -22,8 +23,9 @@ struct Writer {
   const Scene& scene;
   Diagnostics& diagnostics;
   DataWriter data;
-  std::map<TableId, bool> has_equal_times;  // tables of key times that were checked
-  std::set<AnimatedTarget> animated;        // what channels move, which has to be there for their pointers
+  std::map<TableId, bool> has_equal_times;              // tables of key times that were checked
+  std::deque<std::vector<std::byte>> recoded_pictures;  // which stay where they are
+  std::set<AnimatedTarget> animated;                    // what channels move, which has to be there for their pointers
 
   Writer(const Scene& source, Diagnostics& sink, std::size_t max_bytes)
       : scene(source), diagnostics(sink), data(sink, max_bytes) {}

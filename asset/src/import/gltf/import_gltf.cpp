@@ -4,6 +4,7 @@
 
 #include "import/gltf/context.h"
 #include "import/gltf/value_checks.h"
+#include "import/vrm/vrm.h"
 
 namespace sinew::asset {
 namespace gltf {
@@ -55,6 +56,7 @@ void read_all(Context& context) {
   read_skins(context, checks);
   check_skinned_nodes(context);
   read_animations(context, checks);
+  vrm::read_avatar(context);
   note_unkept(context);
 }
 

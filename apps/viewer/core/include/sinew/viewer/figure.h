@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstdint>
 #include <vector>
 
 #include "sinew/character/stage.h"
@@ -7,7 +8,8 @@
 
 namespace sinew::viewer {
 
-// The skeletons of a pack, drawn: an eight-sided bone from each joint to its child, a ball at each joint.
+// The skeletons of a pack, drawn: an eight-sided bone from each joint to its child and to each tip, a ball at each
+// joint.
 class Figure {
  public:
   static Figure upload(gl::Renderer& renderer);
@@ -18,6 +20,7 @@ class Figure {
 
  private:
   void add_rig(const Character& character, float size_m);
+  void add_tip(const Stage& stage, std::uint32_t node, float size_m);
 
   gl::Mesh bone_, ball_;
   std::vector<Affine> world_from_bone_, world_from_ball_;
@@ -26,5 +29,9 @@ class Figure {
 // The rigs whose joints are drawn: those with bones, between which single joints are lights, cameras or handles; where
 // none has bones, all that have a joint.
 std::vector<std::size_t> drawn_rigs(const Pack& pack);
+
+// The nodes at the ends of bones that are no joints, as a BVH file's End Sites: those that hang from a joint and have
+// nothing below, in a pack without meshes.
+std::vector<std::uint32_t> bone_tips(const Pack& pack);
 
 }  // namespace sinew::viewer
