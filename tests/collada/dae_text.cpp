@@ -27,7 +27,7 @@ std::string dae_animation(std::string_view id, std::string_view target, std::str
 
 Result<asset::Scene> try_dae(std::string_view text, asset::Diagnostics& diagnostics) {
   auto bytes = std::make_shared<asset::Buffer>(text.size());
-  std::memcpy(bytes->data(), text.data(), text.size());
+  if (!text.empty()) std::memcpy(bytes->data(), text.data(), text.size());
   return asset::import_collada(std::move(bytes), {}, diagnostics);
 }
 

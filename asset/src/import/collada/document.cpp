@@ -46,6 +46,7 @@ Document::Document(std::shared_ptr<const Buffer> file, const ImportLimits& limit
 }
 
 void Document::parse(const ImportLimits& limits) {
+  if (file_->empty()) fail(Errc::truncated, "@0", "the file is empty");
   check_size_of_tree(*file_, limits);
   text_.resize(file_->size());
   std::memcpy(text_.data(), file_->data(), file_->size());
