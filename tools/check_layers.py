@@ -198,7 +198,7 @@ class Checker:
         if file.folder + "+" in folders and file.path.suffix not in HEADER_SUFFIXES:
             return
         # A folder that is called after the library is where it may be seen.
-        if file.folder in folders and pattern.rstrip("/") in file.path.parts[:-1]:
+        if {file.folder, file.folder + "+"} & set(folders) and pattern.rstrip("/") in file.path.parts[:-1]:
             return
         if file.folder not in folders and file.folder + "+" not in folders:
             self.fault(file, number, f"{file.folder} may not include <{name}>")
