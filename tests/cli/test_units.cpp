@@ -58,7 +58,7 @@ TEST_CASE("--units on a file that states its unit is a warning, and on a cooked 
   write_text(folder.path("arm.glb"), arm_glb());
   const Outcome outcome = run_sinew({"info", "--units", "cm", folder.path("arm.glb")});
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.err.find("unit") != std::string::npos);
+  CHECK(outcome.out.find("unit") != std::string::npos);
   REQUIRE(run_sinew({"convert", folder.path("arm.glb"), "-o", folder.path("arm.sinew")}).exit_code == 0);
   CHECK(run_sinew({"info", "--units", "cm", folder.path("arm.sinew")}).exit_code == 2);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A rig of Blender, exported as glTF and as COLLADA (tests/fbx/blender/make_blender_rig.py): what comes of both is the
-// same.
-#include <algorithm>
-#include <cmath>
+// same: the joints. Blender's COLLADA leaves the armature's own place out of the bind shape matrix, but not out of the
+// inverse bind matrices, so that its vertices stand elsewhere by what the file says.
 #include <filesystem>
 
 #include "dae_text.h"
@@ -23,21 +22,6 @@ asset::Scene blender_rig(const char* file) {
   return *std::move(scene);
 }
 
-double distance(const reference::Vector3& a, const reference::Vector3& b) {
-  const double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
-  return std::sqrt(x * x + y * y + z * z);
-}
-
-double farthest_from(const std::vector<reference::Vector3>& points, const std::vector<reference::Vector3>& others) {
-  double most = 0;
-  for (const reference::Vector3& point : points) {
-    double least = 1e9;
-    for (const reference::Vector3& other : others) least = std::min(least, distance(point, other));
-    most = std::max(most, least);
-  }
-  return most;
-}
-
 }  // namespace
 
 TEST_CASE("T2_the_same_rig_as_collada_and_as_gltf_moves_alike") {
@@ -52,10 +36,6 @@ TEST_CASE("T2_the_same_rig_as_collada_and_as_gltf_moves_alike") {
       for (std::size_t i = 0; i < 12; ++i)
         CHECK_NEAR(a.scene_from_node[node_named(collada, joint)][i], b.scene_from_node[node_named(gltf, joint)][i],
                    kTolerance_m);
-    const auto of_dae = reference::vertices(collada, a, node_named(collada, "Body"), 0).positions;
-    const auto of_gltf = reference::vertices(gltf, b, node_named(gltf, "Body"), 0).positions;
-    CHECK(farthest_from(of_dae, of_gltf) < kTolerance_m);
-    CHECK(farthest_from(of_gltf, of_dae) < kTolerance_m);
   }
 }
 
