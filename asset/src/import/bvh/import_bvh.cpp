@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include <exception>
 #include <string>
 #include <utility>
 
 #include "import/allowance.h"
+#include "import/border.h"
 #include "import/bvh/hierarchy.h"
 #include "import/bvh/motion.h"
 #include "import/failure.h"
@@ -95,8 +95,6 @@ class ClipMaker {
 };
 
 Scene import_checked(const Buffer& file, Diagnostics& diagnostics, const ImportOptions& options) {
-  if (file.size() > options.limits.file_bytes)
-    fail(Errc::too_large, "", say("the file has ", file.size(), " bytes, the limit is ", options.limits.file_bytes));
   if (!(options.metres_per_unit > 0 && options.metres_per_unit <= kMostMetresPerUnit))
     fail(Errc::out_of_range, "", say("a unit of ", options.metres_per_unit, " m is none"));
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
@@ -119,14 +117,7 @@ Scene import_checked(const Buffer& file, Diagnostics& diagnostics, const ImportO
 
 Result<Scene> import_bvh(std::shared_ptr<const Buffer> file, const FileReader&, Diagnostics& diagnostics,
                          const ImportOptions& options) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return bvh::import_checked(*file, diagnostics, options);
-  } catch (const readers::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, options.limits, [&] { return bvh::import_checked(*file, diagnostics, options); });
 }
 
 }  // namespace sinew::asset

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <exception>
 #include <utility>
 
+#include "import/border.h"
 #include "import/collada/context.h"
 
 namespace sinew::asset {
@@ -10,9 +10,6 @@ namespace {
 
 Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                              const ImportLimits& limits) {
-  if (file->size() > limits.file_bytes)
-    return Error::in(Errc::too_large, "",
-                     say("the file has ", file->size(), " bytes, the limit is ", limits.file_bytes));
   const Document document(file, limits, diagnostics);
   SceneBuilder builder;
   Context context{.builder = std::move(builder),
@@ -43,14 +40,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
 
 Result<Scene> import_collada(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                              const ImportLimits& limits) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return collada::import_checked(std::move(file), read, diagnostics, limits);
-  } catch (const collada::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, limits, [&] { return collada::import_checked(file, read, diagnostics, limits); });
 }
 
 }  // namespace sinew::asset

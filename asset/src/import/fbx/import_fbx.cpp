@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <exception>
 #include <utility>
 
+#include "import/border.h"
 #include "import/fbx/clips.h"
 #include "import/fbx/context.h"
 #include "import/fbx/document_builder.h"
@@ -13,9 +13,6 @@ namespace {
 
 Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                              const ImportLimits& limits) {
-  if (file->size() > limits.file_bytes)
-    return Error::in(Errc::too_large, "",
-                     say("the file has ", file->size(), " bytes, the limit is ", limits.file_bytes));
   const Tree tree(*file, limits);
   Document document;
   read_document(tree, diagnostics, document);
@@ -53,14 +50,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
 
 Result<Scene> import_fbx(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                          const ImportLimits& limits) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return fbx::import_checked(std::move(file), read, diagnostics, limits);
-  } catch (const fbx::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, limits, [&] { return fbx::import_checked(file, read, diagnostics, limits); });
 }
 
 }  // namespace sinew::asset

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <exception>
 #include <utility>
 
+#include "import/border.h"
 #include "import/gltf/context.h"
 #include "import/gltf/value_checks.h"
 #include "import/vrm/vrm.h"
@@ -62,9 +62,6 @@ void read_all(Context& context) {
 
 Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                              const ImportLimits& limits) {
-  if (file->size() > limits.file_bytes)
-    return Error::in(Errc::too_large, "",
-                     say("the file has ", file->size(), " bytes, the limit is ", limits.file_bytes));
   const Container container = open_container(*file, diagnostics);
   const Result<JsonDocument> document = JsonDocument::parse(container.json, limits.json_depth);
   if (!document) return document.error();
@@ -95,14 +92,7 @@ Result<Scene> import_checked(std::shared_ptr<const Buffer> file, const FileReade
 
 Result<Scene> import_gltf(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                           const ImportLimits& limits) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return gltf::import_checked(std::move(file), read, diagnostics, limits);
-  } catch (const gltf::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, limits, [&] { return gltf::import_checked(file, read, diagnostics, limits); });
 }
 
 }  // namespace sinew::asset

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <exception>
 #include <utility>
 
+#include "import/border.h"
 #include "import/iqm/scene_parts.h"
 
 namespace sinew::asset {
@@ -38,8 +38,6 @@ void note_unread(const File& file, Diagnostics& diagnostics) {
 
 Scene import_checked(const Buffer& bytes, const FileReader& read, Diagnostics& diagnostics,
                      const ImportOptions& options) {
-  if (bytes.size() > options.limits.file_bytes)
-    fail(Errc::too_large, "", say("the file has ", bytes.size(), " bytes, the limit is ", options.limits.file_bytes));
   if (!(options.metres_per_unit > 0 && options.metres_per_unit <= kMostMetresPerUnit))
     fail(Errc::out_of_range, "", say("a unit of ", options.metres_per_unit, " m is none"));
   const File file(bytes);
@@ -63,14 +61,8 @@ Scene import_checked(const Buffer& bytes, const FileReader& read, Diagnostics& d
 
 Result<Scene> import_iqm(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                          const ImportOptions& options) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return iqm::import_checked(*file, read, diagnostics, options);
-  } catch (const readers::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, options.limits,
+                            [&] { return iqm::import_checked(*file, read, diagnostics, options); });
 }
 
 }  // namespace sinew::asset

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <cmath>
-#include <exception>
 #include <utility>
 
+#include "import/border.h"
 #include "import/failure.h"
 #include "import/md5/scene_parts.h"
 #include "import/upright.h"
@@ -18,8 +18,6 @@ constexpr double kMostMetresPerUnit = 1e6;
 
 Scene import_checked(const Buffer& file, const FileReader& read, Diagnostics& diagnostics,
                      const ImportOptions& options) {
-  if (file.size() > options.limits.file_bytes)
-    fail(Errc::too_large, "", say("the file has ", file.size(), " bytes, the limit is ", options.limits.file_bytes));
   if (!(options.metres_per_unit > 0 && options.metres_per_unit <= kMostMetresPerUnit))
     fail(Errc::out_of_range, "", say("a unit of ", options.metres_per_unit, " m is none"));
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
@@ -72,14 +70,8 @@ void add_joint(std::string_view name, Index parent, const Placement& parent_from
 
 Result<Scene> import_md5(std::shared_ptr<const Buffer> file, const FileReader& read, Diagnostics& diagnostics,
                          const ImportOptions& options) {
-  if (file == nullptr) return Error::in(Errc::io, "", "there is no file");
-  try {
-    return md5::import_checked(*file, read, diagnostics, options);
-  } catch (const readers::Failure& failure) {
-    return failure.error;
-  } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
-    return Error::in(Errc::out_of_memory, "", "there is not enough memory to read the file");
-  }
+  return readers::at_border(file, options.limits,
+                            [&] { return md5::import_checked(*file, read, diagnostics, options); });
 }
 
 }  // namespace sinew::asset
