@@ -47,6 +47,37 @@ std::size_t nodes_moved(const Scene& scene, std::size_t clip) { return scene.cli
 
 }  // namespace
 
+TEST_CASE("joints without names are taken in their order where they hang together alike") {
+  const auto as_joints = [](Scene scene) {
+    for (Node& node : scene.nodes) {
+      node.is_joint = true;
+      if (node.name.starts_with("node")) node.name.clear();  // as the builder calls those without a name
+    }
+    return scene;
+  };
+  Scene target = as_joints(chain({"hip", "knee", "foot"}));
+  target.nodes.insert(target.nodes.end(), Node{});  // no joint: not counted
+  Diagnostics diagnostics;
+  const Scene motion = as_joints(moving_chain({"", "", ""}));
+  const MotionReport report = add(target, motion, diagnostics);
+  CHECK(report.by_order);
+  CHECK(report.matched == 3);
+  CHECK(diagnostics.count("motion-by-order") == 1);
+  with_both_engines(target, [](Player& player) {
+    player.pose(0, 1);
+    check_vector(player.origin(2), {6, 0, 0});  // 1 + 2 + 3 metres
+  });
+
+  Scene shorter = as_joints(chain({"hip", "knee"}));
+  CHECK_FALSE(add_motion(shorter, motion, "file", diagnostics));
+  Scene forked = as_joints(chain({"hip", "knee", "foot"}));
+  forked.nodes[2].parent = 0;
+  forked.nodes[0].children = {1, 2};
+  forked.nodes[1].children.clear();
+  CHECK_FALSE(add_motion(forked, motion, "file", diagnostics));
+  CHECK_FALSE(add_motion(target, as_joints(moving_chain({"", "other", ""})), "file", diagnostics));
+}
+
 TEST_CASE("joints are found by name, whatever their order, and play there") {
   Scene target = chain({"hip", "knee", "foot"});
   Diagnostics diagnostics;

@@ -86,7 +86,21 @@ class MotionAdder {
     for (const Index node : binding_.unmatched) report_.unmatched.push_back(name_or_number(motion_, node));
     for (const Index node : binding_.ambiguous) report_.ambiguous.push_back(name_or_number(motion_, node));
     report_.near_misses = near_misses(target_, motion_, binding_.unmatched);
+    if (report_.matched == 0) bind_joints_by_order();
     warn_of_other_frames(by_name);
+  }
+
+  void bind_joints_by_order() {
+    std::vector<Index> joints = bind_by_order(target_, motion_);
+    if (joints.empty()) return;
+    binding_ = {std::move(joints), {}, {}, {}};
+    report_.matched = report_.moved;
+    report_.unmatched.clear();
+    report_.by_order = true;
+    remarks_.diagnostics.note("motion-by-order",
+                              "the motion names no joints; as they are as many as the file's and hang together alike, "
+                              "they are taken in their order",
+                              remarks_.where);
   }
 
   // Keys are relative to what a joint hangs below: where that is another frame, all comes out turned or in another

@@ -173,6 +173,23 @@ NameBinding bind_by_name(const Scene& target, const Scene& motion, const std::ve
   return Binder(target, motion).bind(asked);
 }
 
+std::vector<Index> bind_by_order(const Scene& target, const Scene& motion) {
+  std::vector<Index> joints, number(target.nodes.size(), kNone);
+  for (Index node = 0; node < target.nodes.size(); ++node) {
+    if (!target.nodes[node].is_joint) continue;
+    number[node] = static_cast<Index>(joints.size());
+    joints.push_back(node);
+  }
+  if (joints.size() != motion.nodes.size()) return {};
+  for (std::size_t k = 0; k < joints.size(); ++k) {
+    const Node& node = motion.nodes[k];
+    const Index above = target.nodes[joints[k]].parent;
+    const Index parent = above == kNone ? kNone : number[above];
+    if (!node.is_joint || !node.name.empty() || node.parent != parent) return {};
+  }
+  return joints;
+}
+
 std::vector<NearMiss> near_misses(const Scene& target, const Scene& motion, const std::vector<Index>& unmatched) {
   const PlainNames in_target = plain_names(target, joints_of(target)), in_motion = plain_names(motion, unmatched);
   std::map<Index, Index> found;

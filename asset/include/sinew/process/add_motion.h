@@ -20,6 +20,7 @@ struct NearMiss {
 // What became of the joints that a motion moves. Names are the files' own.
 struct MotionReport {
   bool by_humanoid = false;    // bones of the figure were matched; other joints by name
+  bool by_order = false;       // the motion names no joints: the first is the first
   std::size_t first_clip = 0;  // of the clips that were added
   std::size_t clip_count = 0;
   std::size_t moved = 0;    // joints of the motion that its clips move
@@ -33,6 +34,7 @@ struct MotionReport {
 // Adds the clips of one scene to another: each channel goes to the joint of the same name, and where several have it,
 // to the one with the most equal names above it. A clip keeps its name, if that is not empty or taken; else it is
 // called `name`.
+// A motion without any names goes by the order of the joints, where both have as many, and alike parents.
 // Where both scenes know the bones of their figure (Avatar::humanoid), bones are matched as such and rotations and the
 // place of the hips carried over as the specification of VRM animations says; expressions become weights of morph
 // targets and the look-at node turns the eyes.
