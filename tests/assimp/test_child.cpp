@@ -120,12 +120,13 @@ TEST_CASE("malformed files are answered, whatever becomes of the program") {
     MESSAGE("skipped: no corpus");
     return;
   }
-  for (const char* file : {"malformed/x/malformed_skinweights_oob.x", "malformed/empty/empty.x",
-                           "malformed/csm/malformed_zero_framerange.csm", "other/m3d/cesium_man.m3d"}) {
-    asset::Diagnostics diagnostics;
-    const Result<asset::Scene> scene = asset::import_file(kCorpus / file, diagnostics);
-    if (!scene) CHECK(scene.error().what[0] != '\0');
-  }
+  asset::Diagnostics diagnostics;
+  // Assimp 5.2 crashes on this one; others may read it.
+  const auto crashing = asset::import_file(kCorpus / "malformed/x/malformed_skinweights_oob.x", diagnostics);
+  if (!crashing) CHECK(crashing.error().what[0] != '\0');
+  for (const char* file :
+       {"malformed/empty/empty.x", "malformed/csm/malformed_zero_framerange.csm", "other/m3d/cesium_man.m3d"})
+    CHECK_FALSE(asset::import_file(kCorpus / file, diagnostics));
 }
 
 }  // namespace sinew::test

@@ -144,7 +144,11 @@ class MeshFileReader {
   };
 
   std::size_t begin_rows(Rows& rows, std::int64_t most_rows) {
-    const auto count = static_cast<std::size_t>(tokens_.whole("a number of rows", 0, most_rows));
+    const std::int64_t stated = tokens_.whole("a number of rows", 0, kMostCount);
+    if (stated > most_rows)
+      fail(Errc::truncated, tokens_.where(),
+           say("there should be ", stated, " rows, and what is left of the file has room for ", most_rows));
+    const auto count = static_cast<std::size_t>(stated);
     rows.is_there.assign(count, false);
     rows.count = 0;
     return count;
