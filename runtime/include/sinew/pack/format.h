@@ -32,6 +32,7 @@ inline constexpr std::uint32_t kSkinChunk = chunk_kind('S', 'K', 'I', 'N');
 inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
 inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
 inline constexpr std::uint32_t kBoundsChunk = chunk_kind('B', 'N', 'D', 'S');
+inline constexpr std::uint32_t kVertexClipChunk = chunk_kind('V', 'C', 'L', 'P');
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.
@@ -57,6 +58,7 @@ struct SceneHeader {
   ArrayRef meshes;          // MeshInstanceRecord, by node
   ArrayRef materials;       // MaterialRecord
   ArrayRef cameras;         // CameraRecord
+  ArrayRef vertex_parts;    // VertexPartRecord, by clip, node and primitive
   // For people: nothing that is played depends on it.
   ArrayRef clip_sources;         // ClipSourceRecord per clip
   ArrayRef skin_sources;         // SkinSourceRecord per skin of the file
@@ -84,6 +86,11 @@ struct ClipRecord {
 // The motion of one rig in a clip; those of a clip in order of the rigs.
 struct ClipPartRecord {
   std::uint32_t rig, clip_chunk;
+};
+
+// In a clip the vertices of one primitive of the mesh at a node are those of a vertex clip.
+struct VertexPartRecord {
+  std::uint32_t clip, node, primitive, vertex_clip;
 };
 
 struct ClipSourceRecord {

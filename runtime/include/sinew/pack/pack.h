@@ -15,6 +15,7 @@
 #include "sinew/skin/morph.h"
 #include "sinew/skin/palette.h"
 #include "sinew/skin/skinning.h"
+#include "sinew/skin/vertex_clip.h"
 
 namespace sinew {
 
@@ -185,6 +186,10 @@ class SINEW_API Pack {
   std::uint32_t find_clip(std::string_view name) const;
   // The part of a clip that moves a rig; nothing where it leaves the rig alone.
   std::optional<Clip> clip(std::size_t clip, std::size_t rig) const;
+  // The vertices of a primitive of the mesh at a node, where a clip keys them; nothing where it does not. They replace
+  // the mesh's own, morphed and skinned ones, and follow the node. Requires: primitive < primitive_count().
+  std::optional<VertexClip> vertex_clip(std::size_t clip, std::size_t node, std::size_t primitive) const;
+  std::size_t vertex_clip_count() const;
   std::size_t skin_count() const;
   SkinInfo skin(std::size_t index) const;
   // The skin made from a skin of the file.
