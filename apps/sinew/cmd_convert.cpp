@@ -31,6 +31,7 @@ constexpr Option kOptions[] = {
      .value = "OUT",
      .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
     kMotionOption,
+    kCacheRateOption,
     kInfluencesOption,
     kUnitsOption,
 };

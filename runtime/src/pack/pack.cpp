@@ -330,7 +330,7 @@ PackSource Pack::source() const {
 
 ClipSource Pack::clip_source(std::size_t clip) const {
   const ClipSourceRecord& record = PackFormat(*this).table<ClipSourceRecord>(&SceneHeader::clip_sources)[clip];
-  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes};
+  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes, record.keyed_vertices};
 }
 
 SkinSource Pack::skin_source(std::size_t source_skin) const {

@@ -99,6 +99,8 @@ struct ClipSourceRecord {
   std::uint32_t channels_by_mode[3];  // step, linear, cubic
   std::uint32_t targets_by_path[5];   // translation, rotation, scale, weights, other properties
   std::uint32_t nodes;
+  std::uint32_t keyed_vertices;
+  std::uint32_t zero;
 };
 
 struct SkinSourceRecord {

@@ -53,7 +53,8 @@ struct ClipSource {
   std::span<const std::uint32_t, 3> channels_by_mode;  // step, linear, cubic
   // Different ones: translations, rotations, scales, weights and other properties.
   std::span<const std::uint32_t, 5> targets_by_path;
-  std::uint32_t nodes = 0;  // different nodes that it moves
+  std::uint32_t nodes = 0;           // different nodes that it moves
+  std::uint32_t keyed_vertices = 0;  // vertices that have keys themselves
 };
 
 // Every node of the source file, in its order: a joint of a rig, or an attachment that hangs from a joint or, if
