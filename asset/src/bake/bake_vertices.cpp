@@ -18,24 +18,6 @@ using bake::PlayedPrimitive;
 using bake::PlayedVertices;
 using bake::VertexPlayer;
 
-Result<void> check_settings(const BakeSettings& settings, std::uint64_t vertices, double last_key_secs) {
-  if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6))
-    return Error::in(Errc::out_of_range, "", "a rate of keys is above 0 and at most a million per second");
-  constexpr std::uint64_t kBytesPerVertex = 9 * sizeof(float);
-  const double bytes = (last_key_secs * settings.rate_hz + 2) * static_cast<double>(vertices * kBytesPerVertex);
-  if (bytes > static_cast<double>(settings.max_bytes))
-    return Error::in(
-        Errc::too_large, "",
-        "the keys of all vertices would pass the limit of " + std::to_string(settings.max_bytes) + " bytes");
-  return {};
-}
-
-std::uint64_t vertices_of(const std::vector<PlayedPrimitive>& primitives) {
-  std::uint64_t vertices = 0;
-  for (const PlayedPrimitive& primitive : primitives) vertices += primitive.vertex_count;
-  return vertices;
-}
-
 class Baker {
  public:
   Baker(const Scene& source, VertexPlayer& player, const BakeSettings& settings, Diagnostics& diagnostics)
@@ -190,43 +172,22 @@ Result<Scene> bake_checked(const Scene& scene, const BakeSettings& settings, Dia
   if (!player) return player.error();
   double secs = 0;
   for (const Clip& clip : scene.clips) secs += clip.duration_secs;
-  if (const Result<void> good = check_settings(settings, vertices_of(player->primitives()), secs); !good)
+  if (const Result<void> good = bake::check_settings(settings, bake::vertices_of(player->primitives()), secs); !good)
     return good.error();
   return Baker(scene, *player, settings, diagnostics).run();
-}
-
-Result<PointCache> bake_points_checked(const Pack& pack, std::size_t clip, const BakeSettings& settings) {
-  Result<VertexPlayer> player = VertexPlayer::create(pack);
-  if (!player) return player.error();
-  std::vector<PlayedPrimitive> shown;
-  for (const PlayedPrimitive& primitive : player->primitives())
-    if (pack.node(primitive.node).shown) shown.push_back(primitive);
-  if (shown.empty()) return Error::in(Errc::mismatch, "", "the file shows no meshes whose points could be written");
-  const bool moves = clip != kNoIndex;
-  const double last_key_secs = moves ? pack.clip_info(clip).duration_secs : 0;
-  if (const Result<void> good = check_settings(settings, vertices_of(shown), last_key_secs); !good) return good.error();
-  if (const Result<void> selected = player->select_clip(clip); !selected) return selected.error();
-  PointCache cache;
-  cache.points = static_cast<std::uint32_t>(vertices_of(shown));
-  cache.times_secs = bake_times(last_key_secs, settings.rate_hz);
-  PlayedVertices vertices;
-  for (const double time_secs : cache.times_secs) {
-    player->pose(time_secs, Wrap::clamp);
-    for (const PlayedPrimitive& primitive : shown) player->append(primitive, vertices);
-  }
-  cache.positions = std::move(vertices.positions);
-  return cache;
 }
 
 }  // namespace
 
 std::vector<double> bake_times(double last_key_secs, double rate_hz) {
-  std::vector<double> times;
   const double last = last_key_secs > 0 ? last_key_secs : 0;
-  // A step that all but ends the clip would be followed by one of no length.
-  for (std::size_t k = 0; k == 0 || static_cast<double>(k) / rate_hz < last - 1e-3 / rate_hz; ++k)
-    times.push_back(static_cast<double>(k) / rate_hz);
-  if (last > 0) times.push_back(last);
+  // A clip that is a thousandth of a step longer than whole steps gets no step more.
+  std::size_t steps = 0;
+  while (static_cast<double>(steps) < last * rate_hz - 1e-3) ++steps;
+  std::vector<double> times{0};
+  if (last > 0 && steps == 0) steps = 1;
+  for (std::size_t k = 1; k <= steps; ++k)
+    times.push_back(k == steps ? last : last * static_cast<double>(k) / static_cast<double>(steps));
   return times;
 }
 
@@ -234,12 +195,6 @@ Result<Scene> bake_vertices(const Scene& scene, const BakeSettings& settings, Di
   return bake_checked(scene, settings, diagnostics);
 } catch (const std::exception&) {  // bad_alloc or length_error; nothing else is thrown
   return Error::in(Errc::out_of_memory, "", "there is not enough memory for the keys of all vertices");
-}
-
-Result<PointCache> bake_points(const Pack& pack, std::size_t clip, const BakeSettings& settings) try {
-  return bake_points_checked(pack, clip, settings);
-} catch (const std::exception&) {
-  return Error::in(Errc::out_of_memory, "", "there is not enough memory for the points");
 }
 
 }  // namespace sinew::asset

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bake/vertex_player.h"
 
+#include <string>
 #include <utility>
 
 namespace sinew::asset::bake {
@@ -19,11 +20,29 @@ void append_rows(const std::vector<Vector>& rows, std::span<const std::uint32_t>
 
 }  // namespace
 
+Result<void> check_settings(const BakeSettings& settings, std::uint64_t vertices, double last_key_secs) {
+  if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6))
+    return Error::in(Errc::out_of_range, "", "a rate of keys is above 0 and at most a million per second");
+  constexpr std::uint64_t kBytesPerVertex = 9 * sizeof(float);
+  const double bytes = (last_key_secs * settings.rate_hz + 2) * static_cast<double>(vertices * kBytesPerVertex);
+  if (bytes > static_cast<double>(settings.max_bytes))
+    return Error::in(
+        Errc::too_large, "",
+        "the keys of all vertices would pass the limit of " + std::to_string(settings.max_bytes) + " bytes");
+  return {};
+}
+
+std::uint64_t vertices_of(const std::vector<PlayedPrimitive>& primitives) {
+  std::uint64_t vertices = 0;
+  for (const PlayedPrimitive& primitive : primitives) vertices += primitive.vertex_count;
+  return vertices;
+}
+
 VertexPlayer::VertexPlayer(Stage stage) : stage_(std::move(stage)) {
   for (std::uint32_t i = 0; i < pack().mesh_instance_count(); ++i) {
     const MeshInstance instance = pack().mesh_instance(i);
     for (std::uint32_t p = 0; p < instance.primitive_count; ++p) {
-      const Primitive primitive = pack().primitive(instance.first_primitive + p);
+      const sinew::Primitive primitive = pack().primitive(instance.first_primitive + p);
       if (primitive.vertex_count == 0) continue;
       primitives_.push_back({.instance = i,
                              .primitive = instance.first_primitive + p,
@@ -40,6 +59,13 @@ Result<VertexPlayer> VertexPlayer::create(const Pack& pack) {
   Result<Stage> stage = Stage::create(pack);
   if (!stage) return stage.error();
   return VertexPlayer(*std::move(stage));
+}
+
+std::vector<PlayedPrimitive> VertexPlayer::shown_primitives() const {
+  std::vector<PlayedPrimitive> shown;
+  for (const PlayedPrimitive& primitive : primitives_)
+    if (pack().node(primitive.node).shown) shown.push_back(primitive);
+  return shown;
 }
 
 void VertexPlayer::append(const PlayedPrimitive& played, PlayedVertices& out) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sinew/bake/bake_vertices.h"
 #include "sinew/character/stage.h"
 #include "sinew/pack/pack.h"
 
@@ -29,6 +30,7 @@ class VertexPlayer {
   static Result<VertexPlayer> create(const Pack& pack);
 
   const std::vector<PlayedPrimitive>& primitives() const { return primitives_; }
+  std::vector<PlayedPrimitive> shown_primitives() const;  // below the default scene
   const Pack& pack() const { return stage_.pack(); }
   const Stage& stage() const { return stage_; }
   Result<void> select_clip(std::size_t clip) { return stage_.select_clip(clip); }  // kNoIndex: the rest pose
@@ -44,5 +46,9 @@ class VertexPlayer {
   std::vector<Vec4> tangents_, morphed_tangents_;
   std::vector<DualQuatEntry> dual_quats_;
 };
+
+std::uint64_t vertices_of(const std::vector<PlayedPrimitive>& primitives);
+// Whether the rate is one, and the keys of so many vertices stay within max_bytes.
+Result<void> check_settings(const BakeSettings& settings, std::uint64_t vertices, double secs);
 
 }  // namespace sinew::asset::bake

@@ -10,7 +10,6 @@
 #include "sinew/base/result.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/diagnostics.h"
-#include "sinew/scene/point_cache.h"
 #include "sinew/scene/scene.h"
 
 namespace sinew::asset {
@@ -20,7 +19,7 @@ struct BakeSettings {
   std::size_t max_bytes = std::size_t(2) << 30;  // of the baked numbers
 };
 
-// Key times of a clip: whole steps from 0, and the last key's time.
+// Key times of a clip, evenly spaced from 0 to the last key's time, both exact: at least rate_hz steps per second.
 SINEW_ASSET_API std::vector<double> bake_times(double last_key_secs, double rate_hz);
 
 // A scene that looks the same at the baked times, with the same nodes, materials, pictures, cameras and clips, but
@@ -29,10 +28,6 @@ SINEW_ASSET_API std::vector<double> bake_times(double last_key_secs, double rate
 // visibility stays as it was; what has no mesh, cameras too, stands as at rest. All clips are baked.
 // Fails with too_large beyond max_bytes, with out_of_range for a rate that is none, or as cook_scene.
 SINEW_ASSET_API Result<Scene> bake_vertices(const Scene& scene, const BakeSettings& settings, Diagnostics& diagnostics);
-
-// The vertices of all meshes that the default scene shows, one after the other in the file's order, in the space of the
-// scene, along one clip. Fails as bake_vertices, and with mismatch where nothing is shown.
-SINEW_ASSET_API Result<PointCache> bake_points(const Pack& pack, std::size_t clip, const BakeSettings& settings);
 
 struct Distance {
   double max_m = 0, mean_m = 0;  // mean over vertices and times
