@@ -12,7 +12,7 @@ namespace sinew::asset {
 
 struct PointCacheOptions {
   double frames_per_sec = 24;  // of a .pc2 file, which counts frames; above 0
-  ImportLimits limits;
+  ImportLimits limits = {};
 };
 
 // Whether bytes begin as a .pc2 file does. An .mdd file has no mark.
