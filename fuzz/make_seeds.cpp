@@ -13,10 +13,12 @@
 
 #include "accessor_file.h"
 #include "bvh_text.h"
+#include "cache_bytes.h"
 #include "compressed_file.h"
 #include "dae_text.h"
 #include "draco_streams.h"
 #include "iqm_bytes.h"
+#include "keyed_scene.h"
 #include "little_fbx.h"
 #include "md5_text.h"
 #include "meshopt_streams.h"
@@ -184,6 +186,17 @@ void write_accessors() {
   write("accessors", "right", seed);
 }
 
+void write_keyed_vertices() {
+  const std::vector<float> positions{0, 0, 0, 1, 2, 3, 0, 0, 1, 1, 2, 4};
+  write("point_cache", "little.pc2", test::pc2_bytes({.points = 2, .samples = 2}, positions));
+  write("point_cache", "little.mdd", test::mdd_bytes(2, 2, {0, 1}, positions));
+  for (const double max_error_m : {0.0, 1.0}) {
+    asset::Diagnostics diagnostics;
+    const auto pack = asset::cook_scene(test::keyed_scene(), diagnostics, {.max_vertex_error_m = max_error_m});
+    if (pack) write("pack", max_error_m > 0 ? "keyed_small" : "keyed", pack->bytes());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -202,5 +215,6 @@ int main(int argc, char** argv) {
   write_pack();
   write_image();
   write_accessors();
+  write_keyed_vertices();
   return 0;
 }

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <filesystem>
+#include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
+#include "animation_files.h"
 #include "arguments.h"
+#include "clip_choice.h"
 #include "console.h"
 #include "fault.h"
 #include "input.h"
 #include "json_writer.h"
 #include "motion.h"
 #include "output_file.h"
+#include "sinew/bake/bake_vertices.h"
 #include "sinew/export/export.h"
 #include "text.h"
 
@@ -21,6 +26,10 @@ constexpr Example kExamples[] = {
     {"sinew convert Fox.glb -o fox.sinew --influences 4", "at most four joints move a vertex"},
     {"sinew convert compressed.glb -o plain.glb", "as glTF without compression, for programs that read no other"},
     {"sinew convert figure.vrm --motion wave.vrma -o waving.glb", "with the clips of another file"},
+    {"sinew convert Fox.glb --bake-vertices -o fox.sinew",
+     "clips as keyed vertices: no skeleton is needed to play them"},
+    {"sinew convert Fox.glb --clip Run -o run.mdd", "the vertices of a clip as a point cache"},
+    {"sinew convert Fox.glb --clip Run -o run.vat.json", "as textures, for crowds on the graphics card"},
     {"curl -s URL | sinew convert - -o fox.sinew", "from standard input"},
 };
 
@@ -29,8 +38,22 @@ constexpr Option kOptions[] = {
      .letter = 'o',
      .kind = ValueKind::file,
      .value = "OUT",
-     .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
+     .help =
+         "the file to write; its ending says what it becomes: .sinew, .glb, .gltf, .pc2, .mdd, .vat.json or .bat.json"},
     kMotionOption,
+    kCacheRateOption,
+    {.name = "--bake-vertices",
+     .help = "every clip as keyed vertices: the .sinew file needs no skeleton to play; the error is measured"},
+    {.name = "--rate",
+     .kind = ValueKind::text,
+     .value = "HZ",
+     .help = "baked keys or frames per second; 30 if not given"},
+    {.name = "--max-error",
+     .kind = ValueKind::text,
+     .value = "MM",
+     .help = "keyed vertices take 16 bits per number where that is within so many millimetres; 0.1 with "
+             "--bake-vertices, and exact floats else, if not given"},
+    kClipOption,
     kInfluencesOption,
     kUnitsOption,
 };
@@ -44,21 +67,31 @@ constexpr std::string_view kDetails =
     "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials,\n"
     "textures and cameras under their own numbers, every table in its own encoding\n"
     "where glTF allows it, but uncompressed, with extras and names. What glTF cannot\n"
-    "say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n";
+    "say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n"
+    "\n"
+    "One clip (--clip), at --rate, becomes a point cache as .pc2 or .mdd: the vertices\n"
+    "of all shown meshes in the file's order, in metres, +Y up. As OUT.vat.json it\n"
+    "becomes vertex animation textures: OUT.positions.png and OUT.normals.png with 16\n"
+    "bits per channel, a frame below the other; as OUT.bat.json a bone animation\n"
+    "texture: OUT.bones.npy, three texels of four floats for each joint of the first\n"
+    "skin, a row per frame. The JSON says how they are read, with the GLSL that does,\n"
+    "and how far they are from what the runtime shows, at frames and between them.\n";
 
-enum class Target { pack, glb, gltf };
+enum class Target { pack, glb, gltf, animation };
 
 Target target_of(const std::string& output) {
   const std::filesystem::path ending = std::filesystem::path(output).extension();
   if (ending == ".sinew") return Target::pack;
   if (ending == ".glb") return Target::glb;
   if (ending == ".gltf") return Target::gltf;
-  throw usage_fault("only .sinew, .glb and .gltf files can be written; not \"" + output + "\"");
+  if (animation_file_of(output)) return Target::animation;
+  throw usage_fault("only .sinew, .glb, .gltf, .pc2, .mdd, .vat.json and .bat.json files can be written; not \"" +
+                    output + "\"");
 }
 
 std::string chosen_output(const Arguments& arguments) {
   const std::optional<std::string> output = arguments.value("--output");
-  if (!output) throw usage_fault("say where the result goes: -o OUT.sinew, OUT.glb or OUT.gltf");
+  if (!output) throw usage_fault("say where the result goes: -o OUT.sinew, OUT.glb, OUT.gltf, OUT.mdd, ...");
   return *output;
 }
 
@@ -68,6 +101,89 @@ std::string report_json(const Input& input, const std::string& output, std::size
   json.member("file_bytes", input.file_bytes).member("bytes", bytes);
   json.diagnostics(input.diagnostics).end_object();
   return json.text();
+}
+
+asset::BakeSettings chosen_bake(const Arguments& arguments) {
+  asset::BakeSettings settings;
+  if (const std::optional<std::string> rate = arguments.value("--rate"))
+    settings.rate_hz = parse_number("--rate", *rate);
+  if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6)) throw usage_fault("--rate is a number above 0");
+  return settings;
+}
+
+double chosen_vertex_error_m(const Arguments& arguments) {
+  const std::optional<std::string> text = arguments.value("--max-error");
+  if (!text) return arguments.has("--bake-vertices") ? 1e-4 : 0;
+  const double error_mm = parse_number("--max-error", *text);
+  if (!(error_mm >= 0)) throw usage_fault("--max-error is a number of millimetres, 0 or more");
+  return error_mm / 1000;
+}
+
+// What was asked of formats that cannot do it.
+void refuse_strangers(const Arguments& arguments, Target target) {
+  if (arguments.has("--bake-vertices") && target != Target::pack)
+    throw usage_fault("--bake-vertices is for .sinew files; .pc2, .mdd and .vat.json files are baked anyway");
+  if (arguments.has("--max-error") && target != Target::pack) throw usage_fault("--max-error is for .sinew files");
+  if (arguments.has("--rate") && target != Target::animation && !arguments.has("--bake-vertices"))
+    throw usage_fault("--rate is for .pc2, .mdd, .vat.json and .bat.json files, and with --bake-vertices");
+  if (arguments.has("--clip") && target != Target::animation)
+    throw usage_fault("--clip is for .pc2, .mdd, .vat.json and .bat.json files, which hold one; others hold all clips");
+}
+
+// Clips of the result against those of what it was baked of.
+std::vector<asset::BakeError> bake_errors(const Input& input, const Pack& original, const Pack& baked, double rate_hz) {
+  std::vector<asset::BakeError> errors;
+  for (std::size_t clip = 0; clip < input.scene.clips.size(); ++clip) {
+    const std::vector<double> times = asset::bake_times(input.scene.clips[clip].duration_secs, rate_hz);
+    const Result<asset::BakeError> error = asset::measure_bake(original, baked, clip, times);
+    if (!error) throw file_fault(input.name, error.error());
+    errors.push_back(*error);
+  }
+  return errors;
+}
+
+void note_errors(Input& input, const std::vector<asset::BakeError>& errors, Console& console) {
+  for (std::size_t clip = 0; clip < errors.size(); ++clip) {
+    const std::string text = "baked: off by " + distance_text(errors[clip].at_keys) + "; halfway between keys by " +
+                             distance_text(errors[clip].between_keys);
+    const std::string place = "/animations/" + std::to_string(clip);
+    input.diagnostics.note("vertices-baked", text, place);
+    if (!console.quiet() && !console.verbose())
+      console.status("sinew: clip " + std::to_string(clip) + " " + quoted_name(input.contents.clips[clip].name) + " " +
+                     text + "\n");
+  }
+}
+
+// The scene of the input with its clips as keyed vertices, cooked, measured and written.
+std::size_t write_baked_pack(Input& input, const std::string& output, const asset::CookSettings& cook,
+                             const asset::BakeSettings& bake, Console& console) {
+  if (input.pack_file) throw usage_fault("--bake-vertices is for files that are not cooked yet; " + input.name + " is");
+  const CookedInput original = cook_input(input, cook);
+  Result<asset::Scene> scene = asset::bake_vertices(input.scene, bake, input.diagnostics);
+  if (!scene) throw file_fault(input.name, scene.error());
+  Result<AlignedBytes> bytes = asset::cook_scene(*scene, input.diagnostics, cook);
+  if (!bytes) throw file_fault(input.name, bytes.error());
+  const std::span<const std::byte> cooked = std::as_const(*bytes).bytes();
+  const Result<Pack> pack = Pack::open(cooked);
+  if (!pack) throw Fault(Exit::internal_fault, input.name, pack.error().where, pack.error().what);
+  note_errors(input, bake_errors(input, original.pack, *pack, bake.rate_hz), console);
+  write_file(output, cooked);
+  return cooked.size();
+}
+
+std::size_t write_animation_file(const Arguments& arguments, Input& input, const std::string& output,
+                                 Console& console) {
+  const CookedInput cooked = cook_input(input, chosen_cook_settings(arguments));
+  const std::optional<std::string> clip_text = arguments.value("--clip");
+  const AnimationRequest request{.kind = *animation_file_of(output),
+                                 .clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
+                                                   : default_clip(input.contents.clips, input.preferred_clip),
+                                 .bake = chosen_bake(arguments)};
+  const AnimationWritten written = write_animation(input, cooked.pack, request, output);
+  input.diagnostics.note("animation-file", written.text, output);
+  if (!console.quiet() && !console.verbose())
+    console.status("sinew: " + printable(output) + ": " + written.text + "\n");
+  return written.bytes;
 }
 
 // Converters return the bytes that they wrote.
@@ -121,12 +237,20 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   const std::string output = chosen_output(arguments);
   const Target target = target_of(output);
-  const asset::CookSettings settings = chosen_cook_settings(arguments);
+  refuse_strangers(arguments, target);
+  asset::CookSettings settings = chosen_cook_settings(arguments);
+  settings.max_vertex_error_m = chosen_vertex_error_m(arguments);
+  const asset::BakeSettings bake = chosen_bake(arguments);
   check_output(path, output);
+  if (target == Target::animation)
+    for (const std::string& beside : files_beside(*animation_file_of(output), output)) check_output(path, beside);
   check_motion_output(arguments, output);
   Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
-  const std::size_t bytes = convert_to(target, input, output, settings);
+  const std::size_t bytes = target == Target::animation ? write_animation_file(arguments, input, output, console)
+                            : arguments.has("--bake-vertices")
+                                ? write_baked_pack(input, output, settings, bake, console)
+                                : convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
   if (arguments.has("--json"))
     console.print(report_json(input, output, bytes));

@@ -27,6 +27,7 @@ constexpr Example kExamples[] = {
 constexpr Option kOptions[] = {
     kClipOption,
     kMotionOption,
+    kCacheRateOption,
     kTimeOption,
     {.name = "--what",
      .kind = ValueKind::choice,

@@ -21,6 +21,7 @@ constexpr Example kExamples[] = {
 constexpr Option kOptions[] = {
     {.name = "--tree", .help = "the joints of each skeleton, one below the other"},
     kMotionOption,
+    kCacheRateOption,
     kUnitsOption,
 };
 

@@ -41,6 +41,7 @@ constexpr Option kOptions[] = {
      .help = "the clip, by number or name; the first one if not given; -1: the rest pose; several are rows of a sheet",
      .repeatable = true},
     kMotionOption,
+    kCacheRateOption,
     {.name = "--all-clips", .help = "a sheet with a row for each clip"},
     {.name = "--time",
      .kind = ValueKind::text,

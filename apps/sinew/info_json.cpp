@@ -80,7 +80,7 @@ void write_summary(JsonWriter& json, const asset::ClipSummary& summary) {
   for (std::size_t i = 0; i < summary.channels_by_mode.size(); ++i) json.member(kModes[i], summary.channels_by_mode[i]);
   json.end_object().key("moves").begin_object().member("nodes", summary.nodes);
   for (std::size_t i = 0; i < summary.targets_by_path.size(); ++i) json.member(kPaths[i], summary.targets_by_path[i]);
-  json.end_object();
+  json.member("vertices", summary.keyed_vertices).end_object();
 }
 
 void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& facts) {

@@ -61,6 +61,7 @@ ClipFacts clip_facts(const Pack& pack, std::size_t index) {
   std::copy(source.channels_by_mode.begin(), source.channels_by_mode.end(), facts.summary.channels_by_mode.begin());
   std::copy(source.targets_by_path.begin(), source.targets_by_path.end(), facts.summary.targets_by_path.begin());
   facts.summary.nodes = source.nodes;
+  facts.summary.keyed_vertices = source.keyed_vertices;
   facts.summary.rate_hz = source.rate_hz;
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     if (const std::optional<Clip> part = pack.clip(index, rig)) facts.tracks += part->track_count();
@@ -110,9 +111,14 @@ std::vector<SkeletonFacts> skeleton_facts(const Pack& pack) {
 }
 
 std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
-  constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {
-      {kRigChunk, "rigs"},     {kClipChunk, "clips"},    {kSkinChunk, "skins"}, {kPrimitiveChunk, "meshes"},
-      {kImageChunk, "images"}, {kBoundsChunk, "bounds"}, {kSceneChunk, "scene"}};
+  constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {{kRigChunk, "rigs"},
+                                                                   {kClipChunk, "clips"},
+                                                                   {kSkinChunk, "skins"},
+                                                                   {kPrimitiveChunk, "meshes"},
+                                                                   {kVertexClipChunk, "vertex clips"},
+                                                                   {kImageChunk, "images"},
+                                                                   {kBoundsChunk, "bounds"},
+                                                                   {kSceneChunk, "scene"}};
   PackHeader header{};
   std::memcpy(&header, pack.data(), sizeof(header));
   std::vector<PackBytes> kinds;

@@ -164,6 +164,7 @@ std::string moved(const asset::ClipSummary& clip) {
   for (std::size_t path = 0; path < clip.targets_by_path.size(); ++path)
     if (clip.targets_by_path[path] > 0)
       parts += (parts.empty() ? "" : ", ") + std::string(kNames[path]) + " " + grouped(clip.targets_by_path[path]);
+  if (clip.keyed_vertices > 0) parts += (parts.empty() ? "vertices " : ", vertices ") + grouped(clip.keyed_vertices);
   if (parts.empty()) return "nothing";
   if (clip.nodes == 0) return parts;
   return counted(clip.nodes, "node", "nodes") + ": " + parts;

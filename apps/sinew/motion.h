@@ -15,9 +15,14 @@ inline constexpr Option kMotionOption{
     .kind = ValueKind::file,
     .value = "FILE",
     .help =
-        "adds the clips of another file, joint by joint of the same name (of VRM figures: bone by bone); --clip "
-        "then names clips of either, and if not given is the first of these",
+        "adds the clips of another file, joint by joint of the same name (of VRM figures: bone by bone), or a point "
+        "cache of its vertices (.pc2, .mdd); --clip then names clips of either, and if not given is the first of these",
     .repeatable = true};
+inline constexpr Option kCacheRateOption{
+    .name = "--cache-rate",
+    .kind = ValueKind::text,
+    .value = "HZ",
+    .help = "frames per second of a .pc2 file, which counts frames without saying how long they are; 24 if not given"};
 
 // Reads the files of --motion and adds their clips to the input, which they may not be a pack for. Says on standard
 // error what matched; all else is among the input's diagnostics. Throws a file fault where a file cannot be read, or

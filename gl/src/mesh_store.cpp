@@ -137,6 +137,11 @@ Mesh MeshStore::add(const Functions& gl, const gpu::MeshBytes& bytes) {
   return {static_cast<std::uint32_t>(meshes_.size())};
 }
 
+void MeshStore::set_vertices(const Functions& gl, Mesh mesh, std::span<const gpu::Vertex> vertices) const {
+  gl.BindBuffer(GL_ARRAY_BUFFER, (*this)[mesh].buffers[0]);
+  gl.BufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices.size_bytes()), vertices.data(), GL_STREAM_DRAW);
+}
+
 void MeshStore::destroy(const Functions& gl) {
   for (const StoredMesh& mesh : meshes_) {
     gl.DeleteVertexArrays(1, &mesh.vertex_array);

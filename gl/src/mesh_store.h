@@ -25,6 +25,8 @@ struct StoredMesh {
 class MeshStore {
  public:
   Mesh add(const Functions& gl, const gpu::MeshBytes& bytes);
+  // Requires: as many vertices as the mesh has.
+  void set_vertices(const Functions& gl, Mesh mesh, std::span<const gpu::Vertex> vertices) const;
   const StoredMesh& operator[](Mesh mesh) const { return meshes_[mesh.id - 1]; }
   void destroy(const Functions& gl);
 

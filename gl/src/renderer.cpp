@@ -167,6 +167,7 @@ void Renderer::Parts::place(std::span<const MeshDraw> draws) {
     const auto [texel, is_new] = texel_of_palette.try_emplace(draw.world_from_bind.data());
     if (is_new) texel->second = texels.add_palette(draw.world_from_bind);
     const gpu::ActiveMorphs morphs = gpu::add_active_morphs(meshes[draw.mesh].morphs, draw.morph_weights, texels);
+    if (!draw.vertices.empty()) meshes.set_vertices(gl, draw.mesh, draw.vertices);
     placed.push_back({&draw, texel->second, morphs, winding(draw.world_from_bind)});
   }
 }

@@ -231,6 +231,11 @@ Frame evaluate(const Scene& scene, Index clip, double time_secs, Wrap wrap) {
   for (const NodeState& node : state.nodes) frame.visible_alone.push_back(node.visible);
   for (NodeState& node : state.nodes) frame.weights.push_back(std::move(node.weights));
   frame.materials = std::move(state.materials);
+  frame.clip = clip;
+  if (clip != kNone) {
+    frame.clip_secs = clip_time(scene.clips[clip], time_secs, wrap);
+    frame.loops = loops(scene.clips[clip], wrap);
+  }
   return frame;
 }
 

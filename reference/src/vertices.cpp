@@ -69,6 +69,49 @@ std::vector<Matrix> skin_matrices(const Primitive& primitive, const std::vector<
   return blended;
 }
 
+const asset::VertexTrack* track_of(const Scene& scene, const Frame& frame, Index node, std::size_t primitive) {
+  if (frame.clip == kNone) return nullptr;
+  for (const asset::VertexTrack& track : scene.clips[frame.clip].vertex_tracks)
+    if (track.node == node && track.primitive == primitive) return &track;
+  return nullptr;
+}
+
+// Two keys and how far the time is from the first to the second.
+struct KeyPair {
+  std::size_t from = 0, to = 0;
+  double fraction = 0;
+};
+
+KeyPair keys_at(const std::vector<double>& times_secs, const asset::Clip& clip, const Frame& frame) {
+  std::size_t key = 0;
+  if (frame.clip_secs < times_secs[0]) return {};
+  while (key + 1 < times_secs.size() && times_secs[key + 1] <= frame.clip_secs) ++key;
+  const bool last = key + 1 == times_secs.size();
+  if (last && !frame.loops) return {key, key, 0};
+  const double next_secs = last ? clip.duration_secs + clip.loop_interval_secs : times_secs[key + 1];
+  if (next_secs <= times_secs[key]) return {key, key, 0};
+  return {key, last ? 0 : key + 1, (frame.clip_secs - times_secs[key]) / (next_secs - times_secs[key])};
+}
+
+std::vector<Vector3> between(const ValueView& rows, std::size_t vertices, const KeyPair& keys) {
+  const std::vector<Vector3> all = read_vectors(rows);
+  std::vector<Vector3> out(vertices);
+  for (std::size_t v = 0; v < vertices; ++v)
+    for (std::size_t c = 0; c < 3; ++c) {
+      const double from = all[keys.from * vertices + v][c], to = all[keys.to * vertices + v][c];
+      out[v][c] = from + keys.fraction * (to - from);
+    }
+  return out;
+}
+
+void replace_by_keys(const asset::VertexTrack& track, const asset::Clip& clip, const Frame& frame, Vertices& out) {
+  const KeyPair keys = keys_at(read_doubles(track.times_secs), clip, frame);
+  const std::size_t vertices = out.positions.size();
+  out.positions = between(track.positions, vertices, keys);
+  if (track.normals && !out.normals.empty()) out.normals = between(*track.normals, vertices, keys);
+  if (track.tangents && !out.tangents.empty()) out.tangents = between(*track.tangents, vertices, keys);
+}
+
 }  // namespace
 
 std::vector<Matrix> palette(const Scene& scene, const Frame& frame, Index skin_index) {
@@ -93,7 +136,10 @@ Vertices vertices(const Scene& scene, const Frame& frame, Index node_index, std:
                morphed(primitive, "TANGENT", weights)};
 
   // The joints alone place a skinned mesh; where its node stands does not matter (glTF 2.0 §3.7.3.3).
-  const bool skinned = node.skin != kNone && primitive.find("JOINTS_0") && primitive.find("WEIGHTS_0");
+  const asset::VertexTrack* track = track_of(scene, frame, node_index, primitive_index);
+  if (track != nullptr) replace_by_keys(*track, scene.clips[frame.clip], frame, out);
+  const bool skinned =
+      track == nullptr && node.skin != kNone && primitive.find("JOINTS_0") && primitive.find("WEIGHTS_0");
   const std::vector<Matrix> model_from_bind =
       skinned ? skin_matrices(primitive, palette(scene, frame, node.skin))
               : std::vector<Matrix>(primitive.vertex_count(), frame.scene_from_node[node_index]);

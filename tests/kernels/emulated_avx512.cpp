@@ -57,6 +57,7 @@ inline __m128 extractf32x4(const Emulated512& a, int which) { return _mm_loadu_p
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"
+#include "kernels/stored_vertices.inl"
 #include "kernels/table.inl"
 
 namespace sinew::test {

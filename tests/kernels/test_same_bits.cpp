@@ -257,6 +257,37 @@ std::uint64_t hash_of_dual_quat_skinning(const KernelTable& kernel) {
 }
 
 // apply_morphs has no kernel of its own: the same code whatever the set.
+// Of one kind of block, filled with numbers of which all are good ones where the floats are directions.
+template <class Block, class Number>
+std::uint64_t hash_of_vertices(void (*kernel)(const VertexSegment&), Number number) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 400; ++trial) {
+    const std::size_t vertices = 1 + numbers.below(40), count = (vertices + 7) / 8;
+    std::vector<Block> from(count), to(count);
+    for (std::vector<Block>* key : {&from, &to})
+      for (Block& block : *key)
+        for (auto* axis : {&block.x, &block.y, &block.z})
+          for (auto& value : *axis) value = number(numbers, trial);
+    if (trial % 5 == 0) to = from;
+    const std::size_t stride = trial % 2 == 0 ? 3 : 5;
+    std::vector<float> out(vertices * stride);
+    kernel({.from = from.data(),
+            .to = to.data(),
+            .vertices = vertices,
+            .fraction = numbers.between(0, 1),
+            .min = {numbers.between(-9, 9), numbers.adversarial(), 0},
+            .step = {numbers.between(0, 1e-4f), 1, numbers.between(0, 1e-9f)},
+            .out = reinterpret_cast<std::byte*>(out.data()),
+            .out_stride = stride * sizeof(float)});
+    hash.add(out.data(), out.size());
+  }
+  return hash.value();
+}
+
+std::uint16_t sixteen_bits(Numbers& numbers, int) { return static_cast<std::uint16_t>(numbers.below(65536)); }
+float any_float(Numbers& numbers, int trial) { return trial % 3 == 0 ? numbers.adversarial() : numbers.between(-1, 1); }
+
 std::uint64_t hash_of_morphing() {
   Numbers numbers;
   Hash hash;
@@ -313,6 +344,10 @@ TEST_CASE("every instruction set gives the same bits") {
     CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
     CHECK(hash_of_palette(kernel) == 7059215672154221140u);
     CHECK(hash_of_dual_quat_skinning(kernel) == 2578794023241303536u);
+    CHECK(hash_of_vertices<VertexBlock16>(kernel.lerp_vertices16, sixteen_bits) == 1u);
+    CHECK(hash_of_vertices<VertexBlock32>(kernel.lerp_vertices32, any_float) == 2u);
+    CHECK(hash_of_vertices<VertexBlock16>(kernel.lerp_directions16, sixteen_bits) == 3u);
+    CHECK(hash_of_vertices<VertexBlock32>(kernel.lerp_directions32, any_float) == 4u);
     CHECK(hash_of_morphing() == 2803615142526780402u);
     CHECK(hash_of_skinning(kernel) == 3474241319308026677u);
   });

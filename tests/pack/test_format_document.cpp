@@ -58,6 +58,7 @@ void add_container_and_scene(Layouts& all) {
                            FIELD(meshes),
                            FIELD(materials),
                            FIELD(cameras),
+                           FIELD(vertex_parts),
                            FIELD(clip_sources),
                            FIELD(skin_sources),
                            FIELD(mesh_sources),
@@ -84,6 +85,10 @@ void add_container_and_scene(Layouts& all) {
     all["ClipPartRecord"] = {sizeof(S), {FIELD(rig), FIELD(clip_chunk)}};
   }
   {
+    using S = VertexPartRecord;
+    all["VertexPartRecord"] = {sizeof(S), {FIELD(clip), FIELD(node), FIELD(primitive), FIELD(vertex_clip)}};
+  }
+  {
     using S = NodeRecord;
     all["NodeRecord"] = {sizeof(S),
                          {FIELD(joint_from_node), FIELD(name), FIELD(parent), FIELD(rig), FIELD(joint), FIELD(flags),
@@ -106,8 +111,9 @@ void add_container_and_scene(Layouts& all) {
 void add_sources(Layouts& all) {
   {
     using S = ClipSourceRecord;
-    all["ClipSourceRecord"] = {
-        sizeof(S), {FIELD(rate_hz), FIELD(keys), FIELD(channels_by_mode), FIELD(targets_by_path), FIELD(nodes)}};
+    all["ClipSourceRecord"] = {sizeof(S),
+                               {FIELD(rate_hz), FIELD(keys), FIELD(channels_by_mode), FIELD(targets_by_path),
+                                FIELD(nodes), FIELD(keyed_vertices), FIELD(zero)}};
   }
   {
     using S = SkinSourceRecord;
@@ -221,6 +227,24 @@ void add_rig_and_clip(Layouts& all) {
   }
 }
 
+void add_vertex_clip(Layouts& all) {
+  {
+    using S = VertexClipHeader;
+    all["VertexClipHeader"] = {
+        sizeof(S),
+        {FIELD(last_key_secs), FIELD(loop_interval_secs), FIELD(wrap), FIELD(vertex_count), FIELD(encoding), FIELD(min),
+         FIELD(max), FIELD(zero), FIELD(times), FIELD(positions), FIELD(normals), FIELD(tangents)}};
+  }
+  {
+    using S = VertexBlock16;
+    all["VertexBlock16"] = {sizeof(S), {FIELD(x), FIELD(y), FIELD(z)}};
+  }
+  {
+    using S = VertexBlock32;
+    all["VertexBlock32"] = {sizeof(S), {FIELD(x), FIELD(y), FIELD(z)}};
+  }
+}
+
 void add_common(Layouts& all) {
   {
     using S = ArrayRef;
@@ -251,6 +275,7 @@ Layouts layouts_of_headers() {
   add_materials(all);
   add_geometry(all);
   add_rig_and_clip(all);
+  add_vertex_clip(all);
   return all;
 }
 
@@ -332,7 +357,8 @@ TEST_CASE("the document of the pack format gives this build's magic, version and
   CHECK(text.find("`" + std::string(kPackMagic, sizeof(kPackMagic)) + "`") != std::string::npos);
   CHECK(text.find("**Version " + std::to_string(kPackVersion) + " promises nothing.**") != std::string::npos);
   CHECK(text.find("a multiple of " + std::to_string(kPackAlignment)) != std::string::npos);
-  for (const std::uint32_t kind : {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kImageChunk, kSceneChunk}) {
+  for (const std::uint32_t kind :
+       {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kImageChunk, kSceneChunk, kBoundsChunk, kVertexClipChunk}) {
     std::string letters;
     for (int byte = 0; byte < 4; ++byte) letters += char(kind >> (8 * byte) & 0xFF);
     CHECK_MESSAGE(text.find("| `" + letters + "` |") != std::string::npos, letters);

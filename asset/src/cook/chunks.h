@@ -39,6 +39,7 @@ struct ChunkPlaces {
   std::vector<std::uint32_t> skin_rigs;                 // by skin chunk
   std::vector<std::uint32_t> skin_of_source;            // by skin
   std::vector<std::uint32_t> first_primitive;           // by mesh
+  std::vector<VertexPartRecord> vertex_parts;           // by clip, node and primitive
 };
 std::vector<MeshInstanceRecord> mesh_records(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& places);
 // Joint boxes of every mesh instance, from the skins and primitives that the writer holds. Fails with too_large beyond

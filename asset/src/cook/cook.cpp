@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/cook/cook.h"
 
+#include <algorithm>
 #include <map>
 #include <new>
 #include <optional>
 #include <span>
 #include <string>
+#include <tuple>
 
 #include "cook/chunks.h"
 #include "cook/keys.h"
 #include "cook/pack_writer.h"
 #include "cook/plan.h"
+#include "cook/vertex_chunk.h"
 #include "sinew/anim/format.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
@@ -55,6 +58,7 @@ class Cook {
     if (const Result<void> added = add_clips(); !added) return added.error();
     if (const Result<void> added = add_skins(); !added) return added.error();
     if (const Result<void> added = add_primitives(); !added) return added.error();
+    if (const Result<void> added = add_vertex_clips(); !added) return added.error();
     if (const Result<void> added = add_images(); !added) return added.error();
     if (const Result<void> added = add_bounds(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
@@ -110,6 +114,51 @@ class Cook {
       if (const Result<void> fits = check_room(0, place); !fits) return fits;
     }
     return {};
+  }
+
+  Result<void> add_vertex_clips() {
+    for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip)
+      for (std::size_t track = 0; track < scene_.clips[clip].vertex_tracks.size(); ++track) {
+        const std::string place = "/animations/" + std::to_string(clip) + "/vertices/" + std::to_string(track);
+        if (const Result<void> added = add_vertex_clip(clip, track, place); !added) return added;
+      }
+    std::ranges::sort(places_.vertex_parts, {},
+                      [](const VertexPartRecord& part) { return std::tuple(part.clip, part.node, part.primitive); });
+    return {};
+  }
+
+  Result<void> add_vertex_clip(std::size_t clip, std::size_t index, const std::string& place) {
+    const VertexTrack& track = scene_.clips[clip].vertex_tracks[index];
+    const Index mesh = track.node < scene_.nodes.size() ? scene_.nodes[track.node].mesh : kNone;
+    if (mesh == kNone || track.primitive >= scene_.meshes[mesh].primitives.size()) {
+      diagnostics_.error("vertex-track-refused", "a track of vertices names no mesh", place);
+      return {};
+    }
+    const std::uint64_t numbers = numbers_of(track.times_secs) + numbers_of(track.positions) +
+                                  (track.normals ? numbers_of(*track.normals) : 0) +
+                                  (track.tangents ? numbers_of(*track.tangents) : 0);
+    if (const Result<void> taken = take_numbers(numbers, place); !taken) return taken;
+    const auto node = static_cast<std::uint32_t>(track.node),
+               primitive = places_.first_primitive[mesh] + track.primitive;
+    const auto clip_index = static_cast<std::uint32_t>(clip);
+    if (std::ranges::any_of(places_.vertex_parts, [&](const VertexPartRecord& part) {
+          return part.clip == clip_index && part.node == node && part.primitive == primitive;
+        })) {
+      diagnostics_.error("vertex-track-refused", "a second track of the same vertices is left out", place);
+      return {};
+    }
+    std::optional<Bytes> bytes =
+        vertex_chunk(track, scene_.clips[clip], source_vertex_of(primitive), settings_, place, diagnostics_);
+    if (!bytes) return {};
+    if (const Result<void> fits = check_room(bytes->size(), place); !fits) return fits;
+    places_.vertex_parts.push_back({clip_index, node, primitive, writer_.add(kVertexClipChunk, std::move(*bytes))});
+    return {};
+  }
+
+  std::span<const std::uint32_t> source_vertex_of(std::uint32_t primitive) const {
+    const std::span<const std::byte> chunk = writer_.chunk(kPrimitiveChunk, primitive);
+    return checked_array<std::uint32_t>(chunk.data(),
+                                        reinterpret_cast<const PrimitiveHeader*>(chunk.data())->source_vertex);
   }
 
   Result<void> add_images() {

@@ -51,6 +51,7 @@ std::vector<ClipSourceRecord> clip_source_records(const Scene& scene) {
     for (int i = 0; i < 5; ++i)
       record.targets_by_path[i] = static_cast<std::uint32_t>(summary.targets_by_path[std::size_t(i)]);
     record.nodes = static_cast<std::uint32_t>(summary.nodes);
+    record.keyed_vertices = static_cast<std::uint32_t>(summary.keyed_vertices);
     records.push_back(record);
   }
   return records;
@@ -225,6 +226,7 @@ Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& 
   std::vector<ClipPartRecord> parts;
   for (const auto& of_clip : places.clip_parts) parts.insert(parts.end(), of_clip.begin(), of_clip.end());
   header.clip_parts = chunk.add(parts);
+  header.vertex_parts = chunk.add(places.vertex_parts);
   header.skin_rigs = chunk.add(places.skin_rigs);
   header.skin_of_source = chunk.add(places.skin_of_source);
   add_source(scene, text, chunk, header);

@@ -2,6 +2,7 @@
 // libpng reports errors with longjmp: the functions that call it hold nothing with a destructor while they do.
 #include <png.h>
 
+#include <bit>
 #include <csetjmp>
 #include <cstring>
 #include <new>
@@ -127,18 +128,26 @@ void write_bytes(png_structp png, png_bytep data, std::size_t count) {
 
 void flush_nothing(png_structp) {}
 
-bool write_png(Encoder& encoder, const Image8& image) {
+// Rows of so many bytes; PNG's own order of the bytes of a number is big-endian.
+struct PngRows {
+  std::uint32_t width, height;
+  int bits;
+  const png_byte* first;
+};
+
+bool write_png(Encoder& encoder, const PngRows& image) {
   encoder.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &encoder.failure, on_error, on_warning);
   if (encoder.png != nullptr) encoder.info = png_create_info_struct(encoder.png);
   if (encoder.info == nullptr) return false;
   if (setjmp(png_jmpbuf(encoder.png)) != 0) return false;
   png_set_write_fn(encoder.png, &encoder, write_bytes, flush_nothing);
   png_set_compression_level(encoder.png, 6);
-  png_set_IHDR(encoder.png, encoder.info, image.width, image.height, 8, PNG_COLOR_TYPE_RGBA, PNG_INTERLACE_NONE,
-               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_IHDR(encoder.png, encoder.info, image.width, image.height, image.bits, PNG_COLOR_TYPE_RGBA,
+               PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info(encoder.png, encoder.info);
-  for (png_uint_32 y = 0; y < image.height; ++y)
-    png_write_row(encoder.png, image.rgba.data() + std::size_t(y) * image.width * 4);
+  if (image.bits == 16 && std::endian::native == std::endian::little) png_set_swap(encoder.png);
+  const std::size_t row_bytes = std::size_t(image.width) * std::size_t(image.bits) / 2;
+  for (png_uint_32 y = 0; y < image.height; ++y) png_write_row(encoder.png, image.first + y * row_bytes);
   png_write_end(encoder.png, encoder.info);
   return true;
 }
@@ -165,13 +174,22 @@ Result<Image8> decode_png(std::span<const std::byte> encoded) {
 
 }  // namespace image
 
-Result<std::vector<std::byte>> encode_png(const Image8& image) {
+namespace {
+
+template <class Image>
+Result<std::vector<std::byte>> encode(const Image& image, int bits) {
   if (image.width == 0 || image.height == 0 || image.rgba.size() != std::size_t(image.width) * image.height * 4)
-    return Error::in(Errc::mismatch, "", "the picture's bytes are not width x height x 4");
+    return Error::in(Errc::mismatch, "", "the picture's numbers are not width x height x 4");
   image::Encoder encoder;
-  if (!image::write_png(encoder, image))
+  const image::PngRows rows{image.width, image.height, bits, reinterpret_cast<const png_byte*>(image.rgba.data())};
+  if (!image::write_png(encoder, rows))
     return Error::in(encoder.out_of_memory ? Errc::out_of_memory : Errc::io, "", encoder.failure.what);
   return std::move(encoder.bytes);
 }
+
+}  // namespace
+
+Result<std::vector<std::byte>> encode_png(const Image8& image) { return encode(image, 8); }
+Result<std::vector<std::byte>> encode_png(const Image16& image) { return encode(image, 16); }
 
 }  // namespace sinew::asset

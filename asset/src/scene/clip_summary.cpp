@@ -14,12 +14,14 @@ namespace {
 double median_rate_hz(const Clip& clip) {
   std::set<const std::byte*> seen;  // channels often share their times
   std::vector<double> intervals_secs;
-  for (const Channel& channel : clip.channels) {
-    if (!seen.insert(channel.times_secs.bytes.data()).second) continue;
-    const std::vector<double> times_secs = read_doubles(channel.times_secs);
+  const auto add = [&](const ValueView& times) {
+    if (!seen.insert(times.bytes.data()).second) return;
+    const std::vector<double> times_secs = read_doubles(times);
     for (std::size_t i = 1; i < times_secs.size(); ++i)
       if (times_secs[i] > times_secs[i - 1]) intervals_secs.push_back(times_secs[i] - times_secs[i - 1]);
-  }
+  };
+  for (const Channel& channel : clip.channels) add(channel.times_secs);
+  for (const VertexTrack& track : clip.vertex_tracks) add(track.times_secs);
   if (intervals_secs.empty()) return 0;
   const auto middle = intervals_secs.begin() + std::ptrdiff_t(intervals_secs.size() / 2);
   std::nth_element(intervals_secs.begin(), middle, intervals_secs.end());
@@ -40,6 +42,12 @@ ClipSummary summary_of(const Clip& clip) {
     const std::string_view pointer = is_pointer ? std::string_view(channel.pointer) : std::string_view();
     targets[std::size_t(channel.path)].insert({channel.node, channel.weight, pointer, channel.target});
     if (channel.node != kNone) nodes.insert(channel.node);
+  }
+  for (const VertexTrack& track : clip.vertex_tracks) {
+    summary.keys += track.times_secs.count;
+    ++summary.channels_by_mode[std::size_t(Interpolation::linear)];
+    if (track.times_secs.count > 0) summary.keyed_vertices += track.positions.count / track.times_secs.count;
+    nodes.insert(track.node);
   }
   summary.nodes = nodes.size();
   for (std::size_t path = 0; path < targets.size(); ++path) summary.targets_by_path[path] = targets[path].size();

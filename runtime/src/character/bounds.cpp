@@ -1,11 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/character/bounds.h"
 
+#include "sinew/math/affine.h"
+#include "sinew/math/vec.h"
+
 namespace sinew {
+namespace {
+
+Box moved(const Box& box, const Affine& affine) {
+  Box out;
+  if (box.empty()) return out;
+  for (const float x : {box.min.x, box.max.x})
+    for (const float y : {box.min.y, box.max.y})
+      for (const float z : {box.min.z, box.max.z}) out.include(transform_point(affine, {x, y, z}));
+  return out;
+}
+
+// A corner and a vertex on it are rounded differently on their way: to the last bits of the largest number.
+Box widened(const Box& box) {
+  if (box.empty()) return box;
+  float largest = 0;
+  for (const float x : {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z})
+    largest = largest < x ? x : largest < -x ? -x : largest;
+  const float slack = largest * 1e-6f;
+  return {box.min - Vec3{slack, slack, slack}, box.max + Vec3{slack, slack, slack}};
+}
+
+}  // namespace
 
 Box conservative_bounds(const Stage& stage, std::size_t mesh_instance, std::size_t primitive) {
   const PrimitiveBounds bounds = stage.pack().primitive_bounds(mesh_instance, primitive);
-  const std::span<const float> weights = stage.morph_weights(stage.pack().mesh_instance(mesh_instance));
+  const MeshInstance mesh = stage.pack().mesh_instance(mesh_instance);
+  if (const auto clip = stage.vertex_clip(mesh, mesh.first_primitive + primitive))
+    return widened(moved(widened(clip->bounds()), stage.model_from_node(mesh.node)));
+  const std::span<const float> weights = stage.morph_weights(mesh);
   if (bounds.rig == kNoIndex) return joint_bounds(bounds.joints, bounds.morphs, {}, weights);
   return joint_bounds(bounds.joints, bounds.morphs, stage.character(bounds.rig).model_from_joint(), weights);
 }

@@ -35,7 +35,10 @@ Stage::Stage(Stage&& other) noexcept
       allocator_(other.allocator_),
       memory_(std::move(other.memory_)),
       characters_(std::exchange(other.characters_, {})),
-      playing_(std::exchange(other.playing_, {})) {}
+      playing_(std::exchange(other.playing_, {})),
+      clip_(other.clip_),
+      time_secs_(other.time_secs_),
+      wrap_(other.wrap_) {}
 
 Stage& Stage::operator=(Stage&& other) noexcept {
   if (this == &other) return *this;
@@ -51,6 +54,9 @@ Stage::~Stage() {
 
 Result<void> Stage::select_clip(std::size_t clip) {
   SINEW_ASSERT(clip == kNoIndex || clip < pack_.clip_count());
+  clip_ = clip;
+  wrap_ = clip == kNoIndex ? Wrap::clamp : pack_.clip_info(clip).wrap;
+  time_secs_ = 0;
   for (std::size_t rig = 0; rig < playing_.size(); ++rig) {
     playing_[rig] = {};
     const std::optional<Clip> part = clip == kNoIndex ? std::nullopt : pack_.clip(clip, rig);
@@ -63,6 +69,8 @@ Result<void> Stage::select_clip(std::size_t clip) {
 }
 
 void Stage::pose(double time_secs, std::optional<Wrap> wrap) {
+  time_secs_ = time_secs;
+  if (clip_ != kNoIndex) wrap_ = wrap.value_or(pack_.clip_info(clip_).wrap);
   for (std::size_t rig = 0; rig < playing_.size(); ++rig) {
     Character& character = characters_[rig];
     const Playing& playing = playing_[rig];
@@ -88,6 +96,10 @@ std::span<const Affine> Stage::palette(std::size_t skin) const {
 std::span<const float> Stage::morph_weights(const MeshInstance& mesh) const {
   if (mesh.weights_rig == kNoIndex) return {};
   return characters_[mesh.weights_rig].properties().subspan(mesh.first_weight, mesh.weight_count);
+}
+
+std::optional<VertexClip> Stage::vertex_clip(const MeshInstance& mesh, std::size_t primitive) const {
+  return clip_ == kNoIndex ? std::nullopt : pack_.vertex_clip(clip_, mesh.node, primitive);
 }
 
 // Parents of a damaged pack may go round: no way up is longer than there are nodes.
@@ -126,11 +138,22 @@ VertexInput morph_vertices(const Stage& stage, const MeshInstance& mesh, std::si
   return {scratch.positions, scratch.normals, scratch.tangents};
 }
 
+// The clip's vertices are sampled where the result goes and moved there: scratch may have no room for them.
+void play_vertices(const Stage& stage, const VertexClip& clip, const MeshInstance& mesh, const Primitive& primitive,
+                   const VertexOutput& out) {
+  if (!clip.has_normals()) copy_stream(primitive.vertices.normals, out.normals);
+  copy_stream(primitive.vertices.tangents, out.tangents);
+  sample_vertices(clip, stage.time_secs(), stage.wrap(), out);
+  transform_vertices({out.positions, out.normals, out.tangents}, stage.model_from_node(mesh.node), out);
+}
+
 }  // namespace
 
 void evaluate_vertices(const Stage& stage, const MeshInstance& mesh, std::size_t index, const VertexOutput& scratch,
                        const VertexOutput& out, SkinningMethod method, std::span<DualQuatEntry> dual_quats) {
   const Primitive primitive = stage.pack().primitive(index);
+  if (const std::optional<VertexClip> clip = stage.vertex_clip(mesh, index))
+    return play_vertices(stage, *clip, mesh, primitive, out);
   const VertexInput in_bind =
       primitive.morph_count > 0 ? morph_vertices(stage, mesh, index, primitive, scratch) : primitive.vertices;
   if (mesh.skin == kNoIndex || primitive.influences.runs.empty())

@@ -6,6 +6,7 @@
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"
+#include "kernels/stored_vertices.inl"
 #include "kernels/table.inl"
 
 namespace sinew {

@@ -7,6 +7,7 @@
 #include "sinew/math/joint_block.h"
 #include "sinew/math/types.h"
 #include "sinew/skin/dual_quat.h"
+#include "sinew/skin/format.h"
 
 namespace sinew {
 
@@ -47,6 +48,17 @@ struct DualQuatRun {
   const DualQuatEntry* entries;
 };
 
+// All vertices at two keys: VertexBlock16 or VertexBlock32, one per eight. Positions of 16 bits are min + step * q.
+struct VertexSegment {
+  const void* from;
+  const void* to;
+  std::size_t vertices;
+  float fraction;  // [0,1]
+  float min[3], step[3];
+  std::byte* out;  // rows of three floats
+  std::size_t out_stride;
+};
+
 // A pose and how much it counts; mask is null or holds one factor per lane.
 struct BlendSource {
   const JointBlock* joints;
@@ -73,6 +85,10 @@ struct KernelTable {
                   std::size_t entries, Affine* model_from_bind);
   void (*skin_run)(const SkinRun& run);
   void (*skin_dual_quat_run)(const DualQuatRun& run);
+  void (*lerp_vertices16)(const VertexSegment& segment);
+  void (*lerp_vertices32)(const VertexSegment& segment);
+  void (*lerp_directions16)(const VertexSegment& segment);  // unit length
+  void (*lerp_directions32)(const VertexSegment& segment);
 };
 
 const KernelTable& scalar_kernels();

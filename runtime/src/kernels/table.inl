@@ -17,6 +17,10 @@ constexpr KernelTable kTable{
     .palette = palette,
     .skin_run = skin_run,
     .skin_dual_quat_run = skin_dual_quat_run,
+    .lerp_vertices16 = lerp_vertices16,
+    .lerp_vertices32 = lerp_vertices32,
+    .lerp_directions16 = lerp_directions16,
+    .lerp_directions32 = lerp_directions32,
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <limits>
+#include <tuple>
 
 #include "anim/checks.h"
 #include "pack/pack_view.h"
@@ -18,6 +19,7 @@ struct SceneTables {
   std::span<const MeshInstanceRecord> meshes;
   std::span<const MaterialRecord> materials;
   std::span<const CameraRecord> cameras;
+  std::span<const VertexPartRecord> vertex_parts;
   std::span<const ClipSourceRecord> clip_sources;
   std::span<const SkinSourceRecord> skin_sources;
   std::span<const MeshSourceRecord> mesh_sources;
@@ -29,7 +31,8 @@ bool read_tables(const SceneHeader& header, const ChunkReader& reader, SceneTabl
          reader.read(header.clip_parts, out.clip_parts) && reader.read(header.skin_rigs, out.skin_rigs) &&
          reader.read(header.skin_of_source, out.skin_of_source) && reader.read(header.nodes, out.nodes) &&
          reader.read(header.meshes, out.meshes) && reader.read(header.materials, out.materials) &&
-         reader.read(header.cameras, out.cameras) && reader.read(header.clip_sources, out.clip_sources) &&
+         reader.read(header.cameras, out.cameras) &&
+         reader.read(header.vertex_parts, out.vertex_parts) && reader.read(header.clip_sources, out.clip_sources) &&
          reader.read(header.skin_sources, out.skin_sources) && reader.read(header.mesh_sources, out.mesh_sources) &&
          reader.read(header.target_names, out.target_names) && reader.read(header.texture_names, out.texture_names) &&
          reader.read(header.image_names, out.image_names) && reader.read(header.scene_names, out.scene_names) &&
@@ -42,7 +45,7 @@ bool below_or_none(std::uint32_t index, std::size_t count) { return index == kNo
 struct SceneCheck {
   const SceneTables& tables;
   std::span<const std::byte> pack;
-  std::span<const ChunkRecord> rigs, clips, skins, primitives, images;
+  std::span<const ChunkRecord> rigs, clips, skins, primitives, images, vertex_clips;
 
   // Of all texts looked at. The cook writes each name by itself; were they to overlap, a small pack could name more
   // than fits into memory.
@@ -188,6 +191,22 @@ struct SceneCheck {
     return true;
   }
 
+  // In order, so that a part can be searched for; each as long as the primitive that it moves.
+  bool vertex_parts_ok() const {
+    const VertexPartRecord* before = nullptr;
+    for (const VertexPartRecord& part : tables.vertex_parts) {
+      if (part.clip >= tables.clips.size() || part.node >= tables.nodes.size()) return false;
+      if (part.primitive >= primitives.size() || part.vertex_clip >= vertex_clips.size()) return false;
+      const auto key = [](const VertexPartRecord& a) { return std::tie(a.clip, a.node, a.primitive); };
+      if (before != nullptr && !(key(*before) < key(part))) return false;
+      before = &part;
+      const auto* moved = reinterpret_cast<const PrimitiveHeader*>(pack.data() + primitives[part.primitive].offset);
+      const auto* keyed = reinterpret_cast<const VertexClipHeader*>(pack.data() + vertex_clips[part.vertex_clip].offset);
+      if (moved->vertex_count != keyed->vertex_count) return false;
+    }
+    return true;
+  }
+
   bool texts_ok(std::span<const TextRef> refs) const {
     for (const TextRef ref : refs)
       if (!text_ok(ref)) return false;
@@ -248,7 +267,8 @@ Result<void> check_scene(std::span<const std::byte> pack, std::span<const std::b
                          chunks_of(table, kClipChunk),
                          chunks_of(table, kSkinChunk),
                          chunks_of(table, kPrimitiveChunk),
-                         chunks_of(table, kImageChunk)};
+                         chunks_of(table, kImageChunk),
+                         chunks_of(table, kVertexClipChunk)};
   if (!check.clips_ok()) return Error::at(Errc::out_of_range, header->clips.offset, "the clip table is damaged");
   if (!check.skins_ok()) return Error::at(Errc::out_of_range, header->skin_rigs.offset, "the skin table is damaged");
   if (!check.nodes_ok()) return Error::at(Errc::out_of_range, header->nodes.offset, "the node table is damaged");
@@ -256,6 +276,8 @@ Result<void> check_scene(std::span<const std::byte> pack, std::span<const std::b
   if (!check.materials_ok())
     return Error::at(Errc::out_of_range, header->materials.offset, "the material table is damaged");
   if (!check.cameras_ok()) return Error::at(Errc::out_of_range, header->cameras.offset, "the camera table is damaged");
+  if (!check.vertex_parts_ok())
+    return Error::at(Errc::out_of_range, header->vertex_parts.offset, "the table of vertex clips is damaged");
   if (!check.clip_sources_ok() || !check.skin_sources_ok() || !check.mesh_sources_ok() ||
       !check.source_names_ok(*header))
     return Error::at(Errc::out_of_range, header->clip_sources.offset, "what the source says of itself is damaged");

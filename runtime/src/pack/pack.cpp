@@ -156,6 +156,7 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   const std::span<const ChunkRecord> table = chunk_table(bytes);
   if (auto good = check_each(bytes, chunks_of(table, kRigChunk), Rig::open); !good) return good.error();
   if (auto good = check_each(bytes, chunks_of(table, kClipChunk), Clip::open); !good) return good.error();
+  if (auto good = check_each(bytes, chunks_of(table, kVertexClipChunk), VertexClip::open); !good) return good.error();
   if (auto good = check_each(bytes, chunks_of(table, kPrimitiveChunk), check_primitive); !good) return good.error();
   if (auto good = check_skins(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
@@ -193,6 +194,19 @@ std::optional<Clip> Pack::clip(std::size_t clip, std::size_t rig) const {
   if (part == parts.end() || part->rig != rig) return std::nullopt;
   return Clip::view(format.chunk(kClipChunk, part->clip_chunk));
 }
+
+std::optional<VertexClip> Pack::vertex_clip(std::size_t clip, std::size_t node, std::size_t primitive) const {
+  const PackFormat format(*this);
+  const std::span<const VertexPartRecord> parts = format.table<VertexPartRecord>(&SceneHeader::vertex_parts);
+  const auto part = std::partition_point(parts.begin(), parts.end(), [&](const VertexPartRecord& a) {
+    return a.clip != clip ? a.clip < clip : a.node != node ? a.node < node : a.primitive < primitive;
+  });
+  if (part == parts.end() || part->clip != clip || part->node != node || part->primitive != primitive)
+    return std::nullopt;
+  return VertexClip::view(format.chunk(kVertexClipChunk, part->vertex_clip));
+}
+
+std::size_t Pack::vertex_clip_count() const { return PackFormat(*this).chunks(kVertexClipChunk).size(); }
 
 std::size_t Pack::skin_count() const { return PackFormat(*this).chunks(kSkinChunk).size(); }
 
@@ -316,7 +330,7 @@ PackSource Pack::source() const {
 
 ClipSource Pack::clip_source(std::size_t clip) const {
   const ClipSourceRecord& record = PackFormat(*this).table<ClipSourceRecord>(&SceneHeader::clip_sources)[clip];
-  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes};
+  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes, record.keyed_vertices};
 }
 
 SkinSource Pack::skin_source(std::size_t source_skin) const {

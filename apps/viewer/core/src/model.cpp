@@ -51,6 +51,18 @@ class MeshUploader {
     return place->second;
   }
 
+  // A mesh of its own for each instance whose vertices some clip keys.
+  Result<gl::Mesh> keyed_mesh(std::uint32_t instance, const Primitive& primitive, std::vector<gpu::Vertex>& vertices) {
+    Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, {});
+    if (!bytes) return bytes.error();
+    bytes->influences.clear();
+    bytes->influences_used = 0;
+    if (options_.wire) bytes->edges = gpu::triangle_edges(bytes->topology, bytes->indices, bytes->vertices.size());
+    if (options_.weights_of_node != kNoIndex) color_by_weights(instance, primitive, *bytes);
+    vertices = bytes->vertices;
+    return renderer_.add_mesh(*bytes);
+  }
+
  private:
   void color_by_weights(std::uint32_t instance, const Primitive& primitive, gpu::MeshBytes& bytes) const {
     const std::vector<float> weights =
@@ -68,6 +80,12 @@ class MeshUploader {
 std::uint32_t animated_material(const Pack& pack, const ModelOptions& options, std::uint32_t material) {
   if (material == kNoIndex || options.weights_of_node != kNoIndex) return kNoIndex;
   return pack.material(material).property_count > 0 ? material : kNoIndex;
+}
+
+bool has_keyed_vertices(const Pack& pack, const MeshInstance& instance, std::uint32_t primitive) {
+  for (std::size_t clip = 0; clip < pack.clip_count(); ++clip)
+    if (pack.vertex_clip(clip, instance.node, primitive)) return true;
+  return false;
 }
 
 }  // namespace
@@ -124,7 +142,15 @@ Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const Mode
           *mesh,
           options.weights_of_node != kNoIndex ? heat_material(double_sided) : materials.material(primitive.material),
           animated_material(pack, options, primitive.material),
+          {},
+          index,
+          {},
           {}};
+      if (has_keyed_vertices(pack, instance, index)) {
+        const Result<gl::Mesh> keyed = meshes.keyed_mesh(i, primitive, part.keyed_vertices);
+        if (!keyed) return keyed.error();
+        part.keyed_mesh = *keyed;
+      }
       if (part.material.alpha == gl::Alpha::blend) part.mean = mean_terms(primitive);
       model.parts_.push_back(std::move(part));
     }
@@ -135,9 +161,28 @@ Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const Mode
   return model;
 }
 
+// Whether the clip keys the part's vertices: they are sampled into its mesh, which follows the node.
+bool Model::add_keyed_draw(const Stage& stage, const MeshInstance& instance, Part& part, const Affine& world_from_node,
+                           gl::MeshDraw& draw) {
+  const std::optional<VertexClip> clip = stage.vertex_clip(instance, part.primitive);
+  if (!clip || part.keyed_mesh.id == 0) return false;
+  gpu::Vertex* first = part.keyed_vertices.data();
+  const std::size_t count = part.keyed_vertices.size();
+  sample_vertices(*clip, stage.time_secs(), stage.wrap(),
+                  {.positions = StridedSpan<Vec3>(&first->position, count, sizeof(gpu::Vertex)),
+                   .normals = StridedSpan<Vec3>(&first->normal, count, sizeof(gpu::Vertex)),
+                   .tangents = {}});
+  draw.mesh = part.keyed_mesh;
+  draw.vertices = part.keyed_vertices;
+  draw.world_from_bind = {&world_from_node, 1};
+  const Box box = clip->bounds();
+  draw.center_in_world = transform_point(world_from_node, (box.min + box.max) * 0.5f);
+  return true;
+}
+
 void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
   for (std::size_t p = 0; p < parts_.size(); ++p) {
-    const Part& part = parts_[p];
+    Part& part = parts_[p];
     const MeshInstance instance = stage.pack().mesh_instance(part.instance);
     if (may_hide_ && !stage.is_visible(instance.node)) continue;
     gl::MeshDraw draw;
@@ -146,10 +191,14 @@ void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
     if (part.animated_material != kNoIndex)
       set_numbers(evaluate_material(stage, part.animated_material), draw.material);
     draw.wire = options_.wire;
+    world_from_node_[p] = stage.model_from_node(instance.node);
+    if (add_keyed_draw(stage, instance, part, world_from_node_[p], draw)) {
+      draws.push_back(draw);
+      continue;
+    }
     if (instance.skin != kNoIndex) {
       draw.world_from_bind = stage.palette(instance.skin);
     } else {
-      world_from_node_[p] = stage.model_from_node(instance.node);
       draw.world_from_bind = {&world_from_node_[p], 1};
     }
     draw.morph_weights = stage.morph_weights(instance);

@@ -14,6 +14,9 @@ namespace sinew::asset {
 
 struct CookSettings {
   std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
+  // Keyed vertices whose numbers of 16 bits, decoded, lie within this distance of the source become such; others, and
+  // all where it is 0, stay floats. Directions go with their positions: 16 bits each are within 5e-5 rad.
+  double max_vertex_error_m = 0;
   std::size_t max_bytes = std::size_t(2) << 30;  // of the pack: a small file can name one accessor many times
   // Looks at a vertex or a morph delta for a joint that moves it; a small file can show one mesh in many places. Bounds
   // beyond it are everything, with a diagnostic.

@@ -17,6 +17,12 @@ struct Image8 {
   std::vector<std::uint8_t> rgba;  // height * width * 4
 };
 
+// Sixteen bits per channel, for tables of numbers.
+struct Image16 {
+  std::uint32_t width = 0, height = 0;
+  std::vector<std::uint16_t> rgba;  // height * width * 4
+};
+
 inline constexpr std::uint32_t kMaxImageSide = 16384;
 inline constexpr std::uint64_t kMaxImagePixels = std::uint64_t(1) << 26;  // 8192 x 8192: 256 MiB decoded
 
@@ -28,5 +34,6 @@ SINEW_ASSET_API Result<Image8> decode_image(std::span<const std::byte> encoded);
 
 // The bytes of a PNG file, the same for the same picture.
 SINEW_ASSET_API Result<std::vector<std::byte>> encode_png(const Image8& image);
+SINEW_ASSET_API Result<std::vector<std::byte>> encode_png(const Image16& image);
 
 }  // namespace sinew::asset

@@ -252,14 +252,28 @@ struct Channel {
   std::shared_ptr<const Preserved> sampler_preserved;  // several channels may share one; none where there is nothing
 };
 
+// Keyed vertices of one primitive of the mesh at a node: point caches and baked clips. At each time they are the
+// primitive's vertices, in the node's space, in place of the morphed and skinned ones, and move with the node; between
+// keys on straight lines, normals and tangents renormalised.
+struct VertexTrack {
+  Index node = kNone;
+  std::uint32_t primitive = 0;  // of the node's mesh
+  ValueView times_secs;         // as those of a channel
+  // 3 components; for each key a row per vertex of the primitive, key after key. Without directions those of the
+  // primitive stand.
+  ValueView positions;
+  std::optional<ValueView> normals, tangents;
+};
+
 // clamp: holds the last pose. loop: one more interval leads from the last keys back to the first.
 enum class WrapPolicy : std::uint8_t { clamp, loop };
 
 struct Clip {
   std::string name;
   std::vector<Channel> channels;  // refused ones are missing here and named in the diagnostics
-  double duration_secs = 0;       // time of the last key; 0 where there is none
-  double source_start_secs = 0;   // where time 0 lies on the file's own time line
+  std::vector<VertexTrack> vertex_tracks;
+  double duration_secs = 0;      // time of the last key; 0 where there is none
+  double source_start_secs = 0;  // where time 0 lies on the file's own time line
   WrapPolicy wrap = WrapPolicy::clamp;
   double loop_interval_secs = 0;  // loop: from the last keys to the first
   Preserved preserved;

@@ -69,6 +69,11 @@ class ClipWriter {
 
  private:
   void warn_of_losses() {
+    if (!clip_.vertex_tracks.empty())
+      writer_.diagnostics.warn(
+          "vertices-lost",
+          say("the clip", gltf::in_quotes(clip_.name), " keys vertices, which glTF cannot say; they stay at rest"),
+          object_.where());
     if (clip_.wrap == WrapPolicy::loop)
       writer_.diagnostics.warn("loop-lost",
                                say("the clip", gltf::in_quotes(clip_.name),

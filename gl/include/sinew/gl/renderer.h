@@ -36,6 +36,8 @@ struct MeshDraw {
   Material material;
   std::span<const Affine> world_from_bind;  // the palette; one matrix for a mesh that follows a node
   std::span<const float> morph_weights = {};
+  // In place of the mesh's own, which they replace for good: as many. No other draw of the picture shows the mesh.
+  std::span<const gpu::Vertex> vertices = {};
   Vec3 center_in_world = {};  // orders what is transparent
   Layer layer = Layer::scene;
   bool wire = false;  // the edges of the mesh, where it has any, are drawn over its faces

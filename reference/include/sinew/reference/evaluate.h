@@ -25,6 +25,10 @@ struct Frame {
   std::vector<bool> visible;                 // by node: it and all above it (KHR_node_visibility)
   std::vector<bool> visible_alone;           // by node: whatever is above it
   std::vector<asset::Material> materials;    // with the values of that time
+  // What was evaluated, for keyed vertices.
+  asset::Index clip = asset::kNone;
+  double clip_secs = 0;
+  bool loops = false;
 };
 
 // Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer
@@ -44,7 +48,7 @@ struct Vertices {
   std::vector<Vector3> positions, normals, tangents;
 };
 
-// One primitive of a node's mesh: morphed, skinned or moved by its node.
+// One primitive of a node's mesh: morphed, skinned or moved by its node; or as the clip keys its vertices.
 Vertices vertices(const asset::Scene& scene, const Frame& frame, asset::Index node, std::size_t primitive);
 
 }  // namespace sinew::reference

@@ -28,12 +28,17 @@ class SINEW_API Stage {
   // Poses every rig at a time of the selected clip, under its own wrap policy or another. Does not allocate.
   void pose(double time_secs, std::optional<Wrap> wrap = std::nullopt);
 
+  std::size_t clip() const { return clip_; }  // the selected one
   // As of the last pose().
   Affine model_from_node(std::size_t source_node) const;
   std::span<const Affine> palette(std::size_t skin) const;               // model_from_bind
   std::span<const float> morph_weights(const MeshInstance& mesh) const;  // one per target
   // Whether a node is drawn where its scene is: it and all above it are visible.
   bool is_visible(std::size_t source_node) const;
+  // Where the clip keys the vertices of a primitive of the mesh at a node; nothing elsewhere.
+  std::optional<VertexClip> vertex_clip(const MeshInstance& mesh, std::size_t primitive) const;
+  double time_secs() const { return time_secs_; }  // as pose() was given it
+  Wrap wrap() const { return wrap_; }
 
  private:
   Stage() = default;
@@ -46,13 +51,17 @@ class SINEW_API Stage {
     ClipBinding binding;
   };
   std::span<Playing> playing_;  // by rig
+  std::size_t clip_ = kNoIndex;
+  double time_secs_ = 0;
+  Wrap wrap_ = Wrap::clamp;
 };
 
 // as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
 enum class SkinningMethod : std::uint8_t { linear, dual_quat, as_stored };
 
 // The vertices of a primitive of a mesh instance as drawn: morphed, then skinned or moved with its node, in model space
-// and in the order of the pack. scratch holds the morphed vertices in bind space; give it the same streams as out.
+// and in the order of the pack. Those that the clip keys are its own, moved with the node; streams that it lacks are
+// those of the primitive. scratch holds the morphed vertices in bind space; give it the same streams as out.
 // dual_quats is used by the other methods than linear, and has then one entry per palette entry of the instance's skin;
 // as_stored uses it only where the primitive has a dual_quat_share.
 // Requires: out's streams are empty or vertex_count long, and empty where the primitive has none; scratch likewise,

@@ -32,6 +32,7 @@ inline constexpr std::uint32_t kSkinChunk = chunk_kind('S', 'K', 'I', 'N');
 inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
 inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
 inline constexpr std::uint32_t kBoundsChunk = chunk_kind('B', 'N', 'D', 'S');
+inline constexpr std::uint32_t kVertexClipChunk = chunk_kind('V', 'C', 'L', 'P');
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.
@@ -57,6 +58,7 @@ struct SceneHeader {
   ArrayRef meshes;          // MeshInstanceRecord, by node
   ArrayRef materials;       // MaterialRecord
   ArrayRef cameras;         // CameraRecord
+  ArrayRef vertex_parts;    // VertexPartRecord, by clip, node and primitive
   // For people: nothing that is played depends on it.
   ArrayRef clip_sources;         // ClipSourceRecord per clip
   ArrayRef skin_sources;         // SkinSourceRecord per skin of the file
@@ -86,12 +88,19 @@ struct ClipPartRecord {
   std::uint32_t rig, clip_chunk;
 };
 
+// In a clip the vertices of one primitive of the mesh at a node are those of a vertex clip.
+struct VertexPartRecord {
+  std::uint32_t clip, node, primitive, vertex_clip;
+};
+
 struct ClipSourceRecord {
   double rate_hz;  // 0 to the largest finite number
   std::uint32_t keys;
   std::uint32_t channels_by_mode[3];  // step, linear, cubic
   std::uint32_t targets_by_path[5];   // translation, rotation, scale, weights, other properties
   std::uint32_t nodes;
+  std::uint32_t keyed_vertices;
+  std::uint32_t zero;
 };
 
 struct SkinSourceRecord {

@@ -15,6 +15,7 @@
 #include "sinew/skin/morph.h"
 #include "sinew/skin/palette.h"
 #include "sinew/skin/skinning.h"
+#include "sinew/skin/vertex_clip.h"
 
 namespace sinew {
 
@@ -52,7 +53,8 @@ struct ClipSource {
   std::span<const std::uint32_t, 3> channels_by_mode;  // step, linear, cubic
   // Different ones: translations, rotations, scales, weights and other properties.
   std::span<const std::uint32_t, 5> targets_by_path;
-  std::uint32_t nodes = 0;  // different nodes that it moves
+  std::uint32_t nodes = 0;           // different nodes that it moves
+  std::uint32_t keyed_vertices = 0;  // vertices that have keys themselves
 };
 
 // Every node of the source file, in its order: a joint of a rig, or an attachment that hangs from a joint or, if
@@ -185,6 +187,10 @@ class SINEW_API Pack {
   std::uint32_t find_clip(std::string_view name) const;
   // The part of a clip that moves a rig; nothing where it leaves the rig alone.
   std::optional<Clip> clip(std::size_t clip, std::size_t rig) const;
+  // The vertices of a primitive of the mesh at a node, where a clip keys them; nothing where it does not. They replace
+  // the mesh's own, morphed and skinned ones, and follow the node. Requires: primitive < primitive_count().
+  std::optional<VertexClip> vertex_clip(std::size_t clip, std::size_t node, std::size_t primitive) const;
+  std::size_t vertex_clip_count() const;
   std::size_t skin_count() const;
   SkinInfo skin(std::size_t index) const;
   // The skin made from a skin of the file.

@@ -37,7 +37,13 @@ class Model {
     gl::Material material;
     std::uint32_t animated_material = kNoIndex;  // whose numbers a pose changes
     std::vector<MeanTerm> mean;
+    // Where some clip keys the vertices: a mesh of the instance's own, without influences and morphs, to which they go.
+    std::uint32_t primitive = kNoIndex;  // of the pack
+    gl::Mesh keyed_mesh;
+    std::vector<gpu::Vertex> keyed_vertices;
   };
+  static bool add_keyed_draw(const Stage& stage, const MeshInstance& instance, Part& part,
+                             const Affine& world_from_node, gl::MeshDraw& draw);
   static std::vector<MeanTerm> mean_terms(const Primitive& primitive);
 
   ModelOptions options_;
