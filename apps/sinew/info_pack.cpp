@@ -112,7 +112,7 @@ std::vector<SkeletonFacts> skeleton_facts(const Pack& pack) {
 std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
   constexpr std::pair<std::uint32_t, std::string_view> kNames[] = {
       {kRigChunk, "rigs"},     {kClipChunk, "clips"},    {kSkinChunk, "skins"}, {kPrimitiveChunk, "meshes"},
-      {kImageChunk, "images"}, {kBoundsChunk, "bounds"}, {kSceneChunk, "scene"}};
+      {kImageChunk, "images"}, {kBoundsChunk, "bounds"}, {kFaceChunk, "faces"}, {kSceneChunk, "scene"}};
   PackHeader header{};
   std::memcpy(&header, pack.data(), sizeof(header));
   std::vector<PackBytes> kinds;

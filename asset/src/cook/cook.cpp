@@ -12,6 +12,7 @@
 #include "cook/pack_writer.h"
 #include "cook/plan.h"
 #include "sinew/anim/format.h"
+#include "sinew/expressions/match_face.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/animated_properties.h"
@@ -57,6 +58,7 @@ class Cook {
     if (const Result<void> added = add_primitives(); !added) return added.error();
     if (const Result<void> added = add_images(); !added) return added.error();
     if (const Result<void> added = add_bounds(); !added) return added.error();
+    if (const Result<void> added = add_faces(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
@@ -78,7 +80,7 @@ class Cook {
 
   void add_rigs() {
     for (const RigPlan& rig : plan_.rigs) {
-      Bytes bytes = rig_chunk(rig, plan_);
+      Bytes bytes = rig_chunk(rig, plan_, scene_);
       rig_ids_.push_back(reinterpret_cast<const RigHeader*>(bytes.data())->skeleton_id);
       writer_.add(kRigChunk, std::move(bytes));
     }
@@ -159,6 +161,18 @@ class Cook {
         writer_.add(kPrimitiveChunk, std::move(*bytes));
         if (const Result<void> fits = check_room(0, place); !fits) return fits;
       }
+    }
+    return {};
+  }
+
+  Result<void> add_faces() {
+    const FaceMap map = settings_.face_map ? *settings_.face_map : match_face(scene_).map;
+    const BoundFace face = face_by_rig(bind_face(scene_, map, diagnostics_), plan_, diagnostics_);
+    if (face.units.empty() && !face.look) return {};
+    for (Index rig = 0; rig < plan_.rigs.size(); ++rig) {
+      Bytes bytes = face_chunk(scene_, face, plan_, rig);
+      if (const Result<void> fits = check_room(bytes.size(), "/face"); !fits) return fits;
+      writer_.add(kFaceChunk, std::move(bytes));
     }
     return {};
   }

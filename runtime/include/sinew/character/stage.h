@@ -25,8 +25,15 @@ class SINEW_API Stage {
 
   // Chooses the clip that pose() plays; kNoIndex: the rest pose. Allocates. Requires: clip < pack().clip_count().
   Result<void> select_clip(std::size_t clip);
-  // Poses every rig at a time of the selected clip, under its own wrap policy or another. Does not allocate.
+  // Poses every rig at a time of the selected clip, under its own wrap policy or another, with the expressions that are
+  // set. Does not allocate.
   void pose(double time_secs, std::optional<Wrap> wrap = std::nullopt);
+
+  // The expressions of the face, which pose() adds to the clip's pose; all 0 at first. Write them at any time: unit k
+  // is face().unit(k). Empty where the file has no expressions.
+  std::span<float> unit_values() { return unit_values_; }
+  // The first one that has units; else one without.
+  Face face() const;
 
   // As of the last pose().
   Affine model_from_node(std::size_t source_node) const;
@@ -46,6 +53,7 @@ class SINEW_API Stage {
     ClipBinding binding;
   };
   std::span<Playing> playing_;  // by rig
+  std::span<float> unit_values_;
 };
 
 // as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
