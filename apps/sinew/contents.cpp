@@ -2,8 +2,6 @@
 #include "contents.h"
 
 #include <algorithm>
-#include <set>
-#include <utility>
 
 #include "sinew/scene/animated_properties.h"
 
@@ -56,16 +54,19 @@ PropertyEntry entry_of(const Property& property, std::string_view owner) {
           property.target == PropertyTarget::custom ? property.target_node : kNone, kind_of(property.kind)};
 }
 
-// Of materials and cameras.
-template <class Owner>
-void add_owned(const Pack& pack, const Owner& owner, Contents& contents) {
+void add_owned(const Pack& pack, const MaterialInfo& owner, Contents& contents) {
   for (std::uint32_t i = 0; i < owner.property_count; ++i)
     contents.properties.push_back(
         entry_of(pack.rig(owner.properties_rig).property(owner.first_property + i), owner.name));
 }
 
-// A custom property's own name: the pack's has its node's before it.
-std::string_view custom_name(const Pack& pack, const Property& property) {
+// The name of what a property belongs to, and of a custom one its own, which the pack's has its node's before. Cameras
+// that no node shows are known by it alone.
+std::string_view owner_of(const Pack& pack, const Property& property) {
+  if (property.target != PropertyTarget::custom) {
+    const std::string_view owner = property.name.substr(0, property.name.rfind('/'));
+    return owner == "camera_" + std::to_string(property.target_index) ? std::string_view() : owner;
+  }
   std::string before = "node_" + std::to_string(property.target_node);
   if (property.target_node < pack.node_count() && !pack.node(property.target_node).name.empty())
     before = pack.node(property.target_node).name;
@@ -73,17 +74,17 @@ std::string_view custom_name(const Pack& pack, const Property& property) {
   return property.name.starts_with(before) ? property.name.substr(before.size()) : property.name;
 }
 
-void add_custom(const Pack& pack, Contents& contents) {
-  std::vector<PropertyEntry> custom;
+void add_from_rigs(const Pack& pack, PropertyTarget first, PropertyTarget last, Contents& contents) {
+  std::vector<PropertyEntry> found;
   for (std::size_t r = 0; r < pack.rig_count(); ++r) {
     const Rig rig = pack.rig(r);
     for (std::size_t i = 0; i < rig.property_count(); ++i)
-      if (const Property property = rig.property(i); property.target == PropertyTarget::custom)
-        custom.push_back(entry_of(property, custom_name(pack, property)));
+      if (const Property property = rig.property(i); first <= property.target && property.target <= last)
+        found.push_back(entry_of(property, owner_of(pack, property)));
   }
-  std::stable_sort(custom.begin(), custom.end(),
-                   [](const PropertyEntry& a, const PropertyEntry& b) { return a.target.index < b.target.index; });
-  contents.properties.insert(contents.properties.end(), custom.begin(), custom.end());
+  std::stable_sort(found.begin(), found.end(),
+                   [](const PropertyEntry& a, const PropertyEntry& b) { return a.target < b.target; });
+  contents.properties.insert(contents.properties.end(), found.begin(), found.end());
 }
 
 void add_properties(const Pack& pack, Contents& contents) {
@@ -92,11 +93,8 @@ void add_properties(const Pack& pack, Contents& contents) {
       contents.properties.push_back(
           {{asset::AnimatedProperty::node_visible, n}, std::string(node.name), 1, kNone, asset::CustomKind::step});
   for (std::size_t m = 0; m < pack.material_count(); ++m) add_owned(pack, pack.material(m), contents);
-  std::set<std::pair<std::uint32_t, std::uint32_t>> seen;  // a camera may stand at several nodes
-  for (std::size_t c = 0; c < pack.camera_count(); ++c)
-    if (const CameraInfo camera = pack.camera(c); seen.insert({camera.properties_rig, camera.first_property}).second)
-      add_owned(pack, camera, contents);
-  add_custom(pack, contents);
+  add_from_rigs(pack, PropertyTarget::camera_vertical_fov, PropertyTarget::camera_half_height, contents);
+  add_from_rigs(pack, PropertyTarget::custom, PropertyTarget::custom, contents);
 }
 
 }  // namespace

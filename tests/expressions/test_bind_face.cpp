@@ -5,9 +5,9 @@
 
 #include "support/scene_builder.h"
 
-using namespace sinew;
+namespace sinew::test {
+
 using namespace sinew::asset;
-using sinew::test::SceneBuilder;
 
 namespace {
 
@@ -106,3 +106,5 @@ TEST_CASE("an expression's colours are differences from the material at rest") {
   REQUIRE(face.units[0].changes.size() == 1);
   CHECK(face.units[0].changes[0].change == std::array<double, 4>{0.5, -0.25, 0, 0});
 }
+
+}  // namespace sinew::test

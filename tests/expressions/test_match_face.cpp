@@ -6,8 +6,9 @@
 #include "sinew/expressions/match_face.h"
 #include "support/scene_builder.h"
 
+namespace sinew::test {
+
 using namespace sinew::asset;
-using sinew::test::SceneBuilder;
 
 namespace {
 
@@ -51,7 +52,7 @@ TEST_CASE("the same words in another spelling are matched") {
   for (const char* name :
        {"eyeBlink_L", "EyeBlinkLeft", "eye_blink_left", "blendShape1.eyeBlinkLeft", "Eye Blink L", "L_eyeBlink",
         "left_eye_blink", "ARKit_eyeBlink_L", "head:eyeBlink_L", "LEyeBlink", "eyeBlink.L", "EYE_BLINK_LEFT"}) {
-    INFO(name);
+    INFO(std::string(name));
     CHECK(target_of("eyeBlinkLeft", {name}) == name);
     CHECK(target_of("eyeBlinkRight", {name}).empty());
   }
@@ -111,3 +112,5 @@ TEST_CASE("eyes that have VRM's names below a head look by joints") {
   CHECK(match.map.look->head == "head");
   CHECK(match.map.look->from_m == std::array<double, 3>{0, 0.07, 0.1});
 }
+
+}  // namespace sinew::test

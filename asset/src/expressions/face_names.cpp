@@ -52,7 +52,8 @@ std::span<const std::string_view> face_set(FaceSet set) {
 namespace sinew::asset::expressions {
 namespace {
 
-constexpr std::string_view kInFront[] = {"blendshape", "blendshapes", "bs", "morph", "shape", "key", "arkit"};
+constexpr std::string_view kInFront[] = {"blendshape", "blendshapes", "bs", "morph", "shape",
+                                         "key",        "arkit",       "ar", "kit"};
 
 // Avatars that spell the vowels with one letter, and those of VRChat.
 constexpr UsualWords kSame[] = {{"viseme i", "viseme_ih"}, {"viseme o", "viseme_oh"}, {"viseme u", "viseme_ou"},

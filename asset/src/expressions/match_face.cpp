@@ -53,7 +53,7 @@ class Matcher {
         if (!own_.contains(unit) && !targets_.known.contains(unit)) match(unit);
     for (const FaceSet set : kSets)
       for (const std::string_view unit : face_set(set))
-        if (!own_.contains(unit) && !targets_.known.contains(unit) && result_.map.find(unit) == nullptr) suggest(unit);
+        if (!is_settled(unit)) suggest(unit);
     find_eyes();
     return std::move(result_);
   }
@@ -74,6 +74,11 @@ class Matcher {
       result_.map.units.push_back({std::string(unit), {{.target = *found->second[0], .node = {}, .full_at = {}}}});
       return;
     }
+  }
+
+  bool is_settled(std::string_view unit) const {
+    return own_.contains(unit) || targets_.known.contains(unit) || result_.map.find(unit) != nullptr ||
+           std::ranges::find(result_.suggestions, unit, &FaceSuggestion::unit) != result_.suggestions.end();
   }
 
   void suggest(std::string_view unit) {
