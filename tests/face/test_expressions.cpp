@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "sinew/character/material.h"
 #include "sinew/expressions/bind_face.h"
 #include "sinew/face/face.h"
 #include "support/cooked.h"
@@ -149,6 +150,24 @@ TEST_CASE("VRM: an expression that is shown takes the mouth, the blink and the l
   CHECK_NEAR(face.x(), 1110, 1e-4);
   face.set("happy", 0.25f);
   CHECK_NEAR(face.x(), 1000 + 0.25 + 0.75 * 10, 1e-4);  // aa by what is left, the blink not at all
+}
+
+TEST_CASE("VRM: an expression changes a material, whether or not a clip moves it") {
+  SceneBuilder builder = digits();
+  builder.scene.materials.emplace_back().base_color = {0.5, 0.5, 0.5, 1};
+  builder.scene.meshes[0].primitives[0].material = 0;
+  asset::Expression& blush = builder.scene.avatar.expressions.emplace_back();
+  blush.name = "blush";
+  blush.colors.push_back({0, asset::MaterialColor::color, {1, 0.25, 0.5, 1}});
+  blush.colors.push_back({0, asset::MaterialColor::shade, {1, 0, 0, 1}});
+  FaceStage face(builder.scene);
+  CHECK(face.diagnostics.count("expression-color") == 1);  // of toon shading
+  face.set("blush", 0.5f);
+  face.stage.pose(0);
+  const MaterialInfo material = evaluate_material(face.stage, 0);
+  CHECK_NEAR(material.base_color.x, 0.75, 1e-6);
+  CHECK_NEAR(material.base_color.y, 0.375, 1e-6);
+  CHECK_NEAR(material.base_color.z, 0.5, 1e-6);
 }
 
 TEST_CASE("the cost is that of the units that are shown: offsets of others are not read") {

@@ -104,7 +104,6 @@ class FaceWriter {
     units_.push_back(record);
   }
 
-  // Only what some clip moves is a property.
   void add_change(const BoundChange& change) {
     const PropertiesPlan& owner = plan_.properties_of(change.target);
     if (owner.rig != rig_) return;
@@ -198,23 +197,6 @@ class FaceWriter {
   std::string names_;
 };
 
-// Whether a change moves nothing because no clip moves its material.
-bool is_lost(const BoundChange& change, const ScenePlan& plan) {
-  const PropertiesPlan& owner = plan.properties_of(change.target);
-  const auto moves = [&](Index rig) {
-    return std::ranges::any_of(plan.rigs[rig].properties,
-                               [&](const PropertyPlan& each) { return each.target == change.target; });
-  };
-  return owner.rig == kNone || !moves(owner.rig);
-}
-
-void warn_of_lost(const BoundFace& face, const ScenePlan& plan, Diagnostics& diagnostics) {
-  for (const BoundUnit& unit : face.units)
-    if (std::ranges::any_of(unit.changes, [&](const BoundChange& change) { return is_lost(change, plan); }))
-      diagnostics.warn("expression-material",
-                       "\"" + unit.name + "\" changes a material that no clip moves; that part of it is left out", "");
-}
-
 }  // namespace
 
 BoundFace face_by_rig(BoundFace face, const ScenePlan& plan, Diagnostics& diagnostics) {
@@ -228,7 +210,6 @@ BoundFace face_by_rig(BoundFace face, const ScenePlan& plan, Diagnostics& diagno
   };
   for (BoundUnit& unit : face.units) sort(unit.shapes);
   for (BoundCorrective& corrective : face.correctives) sort(corrective.shapes);
-  warn_of_lost(face, plan, diagnostics);
   if ((rigs.size() + 2) * (face.units.size() + face.correctives.size()) <= kMostUnits) return face;
   diagnostics.warn("face-too-large", "there are so many expressions on so many rigs that they are left out", "");
   return {};

@@ -181,10 +181,16 @@ class Binder {
       for (std::size_t c = 0; c < rest.size(); ++c) change.change[c] = value[c] - rest[c];
       unit.changes.push_back(change);
     };
+    bool is_toon = false;
     for (const MaterialColorBind& bind : expression.colors) {
+      is_toon = is_toon || (bind.color != MaterialColor::color && bind.color != MaterialColor::emission);
       if (bind.color == MaterialColor::color) move({AnimatedProperty::base_color, bind.material}, bind.value.data());
       if (bind.color == MaterialColor::emission) move({AnimatedProperty::emissive, bind.material}, bind.value.data());
     }
+    if (is_toon)
+      diagnostics_.warn(
+          "expression-color",
+          "colours of toon shading, which " + quoted(expression.name) + " changes, are not drawn and left out", "");
     for (const TextureTransformBind& bind : expression.texture_transforms)
       for (const TextureSlot slot : kTextureSlots) {
         if (scene_.materials[bind.material].texture(slot).texture == kNone) continue;

@@ -17,6 +17,21 @@ struct ByOwner {
   }
 };
 
+constexpr TextureSlot kTextures[] = {TextureSlot::base_color, TextureSlot::metallic_roughness, TextureSlot::normal,
+                                     TextureSlot::occlusion, TextureSlot::emissive};
+
+// What an expression of the file does to materials, so far as it is drawn.
+void add_changed(const Scene& scene, const Expression& expression, std::set<AnimatedTarget, ByOwner>& targets) {
+  for (const MaterialColorBind& bind : expression.colors) {
+    if (bind.color == MaterialColor::color) targets.insert({AnimatedProperty::base_color, bind.material});
+    if (bind.color == MaterialColor::emission) targets.insert({AnimatedProperty::emissive, bind.material});
+  }
+  for (const TextureTransformBind& bind : expression.texture_transforms)
+    for (const TextureSlot slot : kTextures)
+      if (scene.materials[bind.material].texture(slot).texture != kNone)
+        for (const AnimatedProperty part : kTransform) targets.insert({part, bind.material, slot});
+}
+
 }  // namespace
 
 std::uint32_t component_count(AnimatedProperty property) {
@@ -38,6 +53,7 @@ std::uint32_t component_count(AnimatedProperty property) {
 
 std::vector<AnimatedTarget> animated_properties(const Scene& scene) {
   std::set<AnimatedTarget, ByOwner> targets;
+  for (const Expression& expression : scene.avatar.expressions) add_changed(scene, expression, targets);
   for (const Clip& clip : scene.clips)
     for (const Channel& channel : clip.channels) {
       if (channel.path != ChannelPath::pointer || channel.target.property == AnimatedProperty::none) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The properties beside translation, rotation, scale and weights that the clips of a scene move.
+// The properties beside translation, rotation, scale and weights that the clips of a scene move, or its expressions.
 #pragma once
 #include <cstdint>
 #include <string_view>

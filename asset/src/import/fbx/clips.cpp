@@ -164,6 +164,11 @@ class ClipMaker {
         add_weights(take, property);
       else if (is_model && add_custom(take, property))
         continue;
+      else if (context_.document.object(property.object).kind == ObjectKind::texture)
+        context_.diagnostics.warn("texture-motion-left-out",
+                                  say("take", in_quotes(take.name), " moves", in_quotes(property.name),
+                                      " of a texture, which is not read from FBX files"),
+                                  context_.document.where(property.object));
       else if (!is_model || !property.name.starts_with("Lcl "))
         ++unplayed;
     }
