@@ -14,14 +14,14 @@ int main(int argc, char** argv) {
   if (!file) return std::fprintf(stderr, "%s: %s %s\n", path, file.error().where, file.error().what), 1;
   auto stage = sinew::Stage::create(file->pack());
   // The palm, 8 cm along the hand: found once, by name.
-  const auto palm = sinew::find_socket(file->pack(), hand_name, sinew::affine_from({.translation = {0, -0.08f, 0}}));
+  const auto palm = sinew::find_socket(file->pack(), hand_name, sinew::affine_from({{0, -0.08f, 0}, {}, {1, 1, 1}}));
   const auto clip = file->pack().find_clip(clip_name);
   if (!stage || !palm || clip == sinew::kNoIndex || !stage->select_clip(clip))
     return std::fprintf(stderr, "no such clip or hand\n"), 1;
 
-  const sinew::Affine scene_from_figure = sinew::affine_from({.translation = {2, 0, 0}});   // where the figure stands
-  sinew::Attachment sword(sinew::affine_from({.translation = {2, 0, 0.5f}}));               // and the sword lies
-  const sinew::Affine palm_from_sword = sinew::affine_from({.translation = {0, 0, 0.1f}});  // held below its guard
+  const sinew::Affine scene_from_figure = sinew::affine_from({{2, 0, 0}, {}, {1, 1, 1}});   // where the figure stands
+  sinew::Attachment sword(sinew::affine_from({{2, 0, 0.5f}, {}, {1, 1, 1}}));               // and the sword lies
+  const sinew::Affine palm_from_sword = sinew::affine_from({{0, 0, 0.1f}, {}, {1, 1, 1}});  // held below its guard
   for (int tenths = 0; tenths <= 20; ++tenths) {
     stage->pose(tenths / 10.0);
     const sinew::Affine scene_from_palm = sinew::scene_from_socket(scene_from_figure, *stage, *palm);

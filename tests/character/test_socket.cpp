@@ -22,7 +22,7 @@ asset::Scene arm() {
   return std::move(builder.scene);
 }
 
-Affine moved(float x, float y, float z) { return affine_from({.translation = {x, y, z}}); }
+Affine moved(float x, float y, float z) { return affine_from({{x, y, z}, {}, {1, 1, 1}}); }
 
 void check_place(const Affine& matrix, Vec3 expected) {
   const Vec3 place = transform_point(matrix, {0, 0, 0});
@@ -75,7 +75,7 @@ TEST_CASE("a thing is taken up, carried and put down without a jump") {
 
 TEST_CASE("a socket without an inverse takes a thing to itself") {
   Attachment hat(moved(1, 2, 3));
-  hat.attach_in_place(affine_from({.translation = {5, 0, 0}, .scale = {0, 0, 0}}));
+  hat.attach_in_place(affine_from({{5, 0, 0}, {}, {0, 0, 0}}));
   check_place(hat.scene_from_item(moved(4, 0, 0)), {4, 0, 0});
 }
 

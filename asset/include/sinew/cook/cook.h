@@ -16,7 +16,7 @@ namespace sinew::asset {
 
 struct CookSettings {
   // What the model calls the expressions of its face; nothing: match_face says.
-  std::optional<FaceMap> face_map;
+  std::optional<FaceMap> face_map = std::nullopt;
   std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
   std::size_t max_bytes = std::size_t(2) << 30;  // of the pack: a small file can name one accessor many times
   // Looks at a vertex or a morph delta for a joint that moves it; a small file can show one mesh in many places. Bounds
