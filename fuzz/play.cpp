@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "sinew/character/bounds.h"
+#include "sinew/character/camera.h"
 #include "sinew/character/material.h"
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
+#include "sinew/face/look_at.h"
 #include "sinew/process/add_motion.h"
 
 namespace sinew::fuzz {
@@ -114,6 +116,25 @@ void pose_at_several_times(Stage& stage) {
   stage.pose(1.7, Wrap::loop);
 }
 
+// All units at once, and eyes that follow a point.
+void make_faces(Stage& stage) {
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < stage.unit_values().size(); ++i) {
+    stage.unit_values()[i] = 0.75f;
+    bytes += std::string(stage.face().unit(i).name).size();
+  }
+  if (bytes > kMaxPackBytes) broken("names of units lie inside the pack");
+  stage.pose(0.5);
+  for (std::size_t rig = 0; rig < stage.pack().rig_count(); ++rig) {
+    Character& character = stage.character(rig);
+    const Face face = stage.pack().face(rig);
+    const Gaze gaze = gaze_at(face, character.model_from_joint(), {1, 2, 3});
+    if (face.unit_count() > 0) look_by_units(face, gaze, stage.unit_values());
+    look_by_joints(face, gaze, character.pose());
+    character.update_matrices();
+  }
+}
+
 std::size_t text_bytes(const TextList& list) {
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < list.size(); ++i) bytes += std::string(list[i]).size();
@@ -140,7 +161,7 @@ void read_records(const Stage& stage) {
   const Pack& pack = stage.pack();
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < pack.material_count(); ++i) bytes += evaluate_material(stage, i).name.size();
-  for (std::size_t i = 0; i < pack.camera_count(); ++i) bytes += pack.camera(i).name.size();
+  for (std::size_t i = 0; i < pack.camera_count(); ++i) bytes += evaluate_camera(stage, i).name.size();
   for (std::size_t i = 0; i < pack.image_count(); ++i) bytes += pack.image(i).size();
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     for (std::size_t p = 0; p < pack.rig(rig).property_count(); ++p) bytes += pack.rig(rig).property(p).name.size();
@@ -187,6 +208,7 @@ void play(const Pack& pack) {
     const MeshInstance mesh = pack.mesh_instance(i);
     for (std::size_t p = 0; p < mesh.primitive_count; ++p) draw(*stage, mesh, mesh.first_primitive + p);
   }
+  make_faces(*stage);
   static_cast<void>(conservative_bounds(*stage));
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     static_cast<void>(conservative_bounds(stage->character(rig)));

@@ -9,6 +9,7 @@
 #include "arguments.h"
 #include "clip_choice.h"
 #include "console.h"
+#include "face.h"
 #include "fault.h"
 #include "input.h"
 #include "json_writer.h"
@@ -54,6 +55,7 @@ constexpr Option kOptions[] = {
      .help = "keyed vertices take 16 bits per number where that is within so many millimetres; 0.1 with "
              "--bake-vertices, and exact floats else, if not given"},
     kClipOption,
+    kFaceMapOption,
     kInfluencesOption,
     kUnitsOption,
 };
@@ -188,13 +190,12 @@ std::size_t write_animation_file(const Arguments& arguments, Input& input, const
 
 // Converters return the bytes that they wrote.
 std::size_t write_pack(Input& input, const std::string& output, const asset::CookSettings& settings) {
-  if (input.pack_file && settings.max_influences == 0)
+  if (input.pack_file && settings.max_influences == 0 && !settings.face_map)
     throw usage_fault(input.name + " is a .sinew file already; copy it");
   const CookedInput cooked = cook_input(input, settings);
   if (!input.scene.avatar.format.empty())
     input.diagnostics.warn("avatar-not-cooked",
-                           "a .sinew file does not hold the bones, expressions, springs and constraints of the figure",
-                           "");
+                           "a .sinew file does not hold the bones, springs and constraints of the figure", "");
   write_file(output, cooked.bytes);
   return cooked.bytes.size();
 }
@@ -230,6 +231,7 @@ std::size_t convert_to(Target target, Input& input, const std::string& output, c
   if (target == Target::pack) return write_pack(input, output, settings);
   if (input.pack_file) throw usage_fault("a .sinew file cannot become glTF again; convert what it was made of");
   if (settings.max_influences != 0) throw usage_fault("--influences is for .sinew files");
+  if (settings.face_map) throw usage_fault("--face-map is for .sinew files");
   return target == Target::glb ? write_glb_file(input, output) : write_gltf_files(input, output);
 }
 

@@ -21,6 +21,7 @@ constexpr Example kExamples[] = {
     {"sinew eval Fox.glb --clip 1 --time 0 --time 50% --what vertices --npy fox.npy", "every vertex, for NumPy"},
     {"sinew eval Fox.glb --clip -1 --what joints", "the rest pose"},
     {"sinew eval figure.vrm --motion wave.vrma --time 50%", "a clip of another file on this figure"},
+    {"sinew eval face.glb --clip -1 --express jawOpen=1 --what morphs", "the weights of an expression"},
     {"curl -s URL | sinew eval - --what palette", "from standard input"},
 };
 
@@ -46,6 +47,8 @@ constexpr Option kOptions[] = {
      .kind = ValueKind::choice,
      .value = "linear|dual-quat",
      .help = "how influences are blended; as the file says if not given, which in glTF is linear"},
+    kExpressOption,
+    kFaceMapOption,
     kInfluencesOption,
     kAllScenesOption,
     kUnitsOption,
@@ -58,8 +61,8 @@ constexpr std::string_view kDetails =
     "  vertices    [times, vertices, 3]  morphed and skinned, in the file's order\n"
     "  normals     [times, vertices, 3]  of primitives that have normals\n"
     "  morphs      [times, targets]      the weights of every mesh node\n"
-    "  properties  [times, floats]       what clips move of materials and nodes:\n"
-    "                                    colours, factors, textures, visibility\n"
+    "  properties  [times, floats]       what else clips move: colours, factors,\n"
+    "                                    textures, visibility, cameras, own numbers\n"
     "  bounds      [times, 2, 3]         least and greatest corner of all vertices\n"
     "\"rows\" in the JSON says which rows belong to which node, primitive, skin or\n"
     "property.\n";
@@ -91,6 +94,8 @@ void refuse_what_the_reference_lacks(const Arguments& arguments) {
   if (!wants_reference(arguments)) return;
   if (chosen_skinning(arguments) == Skinning::dual_quat)
     throw usage_fault("--engine reference blends linearly; leave it out to see --skinning dual-quat");
+  if (arguments.has("--express"))
+    throw usage_fault("--engine reference plays clips alone; leave it out to see --express");
   if (arguments.has("--influences"))
     throw usage_fault("--engine reference takes all influences; leave it out to see --influences");
 }
@@ -140,6 +145,7 @@ Exit run_eval(const Arguments& arguments, Console& console) {
                                             : default_clip(input.contents.clips, input.preferred_clip),
                           .repeat = chosen_repeat(arguments),
                           .skinning = chosen_skinning(arguments),
+                          .expressions = chosen_expressions(arguments),
                           .cook = cook};
   EvalResult result{.input = input,
                     .clip = setup.clip,

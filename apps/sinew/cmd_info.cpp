@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <limits>
+#include <span>
 
 #include "arguments.h"
 #include "console.h"
 #include "info_facts.h"
 #include "json_writer.h"
 #include "motion.h"
+#include "output_file.h"
 
 namespace sinew::cli {
 namespace {
@@ -14,12 +16,18 @@ constexpr Example kExamples[] = {
     {"sinew info Fox.glb", "what is in a file: skeletons, meshes, clips, faults"},
     {"sinew info --json Fox.glb | jq .clips", "the same for programs"},
     {"sinew info --tree figure.vrm", "with every joint, and the bone that it is"},
+    {"sinew info face.glb --save-face-map face.txt", "what the model calls its expressions, to be corrected"},
     {"sinew info -q *.glb > facts.txt", "several files; a bad one does not stop the rest"},
     {"sinew info --strict Fox.glb", "exit with 1 where the import had to warn"},
 };
 
 constexpr Option kOptions[] = {
     {.name = "--tree", .help = "the joints of each skeleton, one below the other"},
+    kFaceMapOption,
+    {.name = "--save-face-map",
+     .kind = ValueKind::file,
+     .value = "OUT",
+     .help = "write what the model calls its expressions, with suggestions, as text to correct; of one file"},
     kMotionOption,
     kCacheRateOption,
     kUnitsOption,
@@ -39,6 +47,7 @@ class Report {
       : arguments_(arguments),
         console_(console),
         import_options_(chosen_import_options(arguments)),
+        cook_settings_(chosen_cook_settings(arguments)),
         strict_(arguments.has("--strict")),
         as_json_(arguments.has("--json")),
         is_list_(arguments.operands().size() > 1) {
@@ -50,7 +59,8 @@ class Report {
     try {
       Input input = load_input(path, import_options_);
       add_motions(arguments_, input, console_);
-      const InfoFacts facts = gather_facts(input);
+      const InfoFacts facts = gather_facts(input, cook_settings_);
+      save_face_map(input, facts);
       write(input, facts);
       if (facts.cook_fault) console_.error(*facts.cook_fault);
       return graver(facts.cook_fault ? facts.cook_fault->exit : Exit::done, exit_for(input.diagnostics, strict_));
@@ -68,6 +78,14 @@ class Report {
   }
 
  private:
+  void save_face_map(const Input& input, const InfoFacts& facts) const {
+    const std::optional<std::string> path = arguments_.value("--save-face-map");
+    if (!path) return;
+    if (input.pack_file)
+      throw usage_fault("--save-face-map is for files that are not cooked yet; " + input.name + " is a .sinew file");
+    const std::string text = face_map_file(facts.face);
+    write_file(*path, std::as_bytes(std::span(text)));
+  }
   void write(const Input& input, const InfoFacts& facts) {
     if (!as_json_) {
       if (has_written_) console_.print("\n");
@@ -90,11 +108,16 @@ class Report {
   const Arguments& arguments_;
   Console& console_;
   asset::ImportOptions import_options_;
+  asset::CookSettings cook_settings_;
   JsonWriter json_;
   bool strict_, as_json_, is_list_, has_written_ = false;
 };
 
 Exit run_info(const Arguments& arguments, Console& console) {
+  if (const std::optional<std::string> map = arguments.value("--save-face-map")) {
+    if (arguments.operands().size() > 1) throw usage_fault("--save-face-map is of one file; several were given");
+    check_output(arguments.operands().front(), *map);
+  }
   Report report(arguments, console);
   Exit exit = Exit::done;
   for (const std::string& path : arguments.operands()) exit = graver(exit, report.add(path));

@@ -7,6 +7,7 @@
 #include "arguments.h"
 #include "clip_choice.h"
 #include "console.h"
+#include "face.h"
 #include "input.h"
 #include "json_writer.h"
 #include "motion.h"
@@ -29,6 +30,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o sides.png --azimuth 0 --azimuth 90 --azimuth 180", "from the front, the left, behind"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render figure.vrm --motion wave.vrma -o wave.png --frames 8", "a clip of another file on this figure"},
+    {"sinew render face.glb -o smile.png --clip -1 --express happy=1", "an expression of the face"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
 };
@@ -70,6 +72,8 @@ constexpr Option kOptions[] = {
      .value = "JOINT",
      .help = "a joint's weight at each vertex as a colour: grey none, blue little, green half, red all; a name, or "
              "the number of its node"},
+    kExpressOption,
+    kFaceMapOption,
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -255,7 +259,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   const RenderPlan plan = plan_render(arguments, input);
   check_output(path, plan.output);
   check_motion_output(arguments, plan.output);
-  const CookedInput cooked = cook_input(input);
+  const CookedInput cooked = cook_input(input, chosen_cook_settings(arguments));
 
   const Result<viewer::HeadlessContext> context = viewer::HeadlessContext::create();
   if (!context) throw drawing_fault(context.error());
@@ -265,6 +269,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   const viewer::ShowOptions options{.clip = plan.shots.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
+                                    .unit_values = unit_values(cooked.pack, chosen_expressions(arguments)),
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.shots.front().angle};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "contents.h"
 
+#include <algorithm>
+
 #include "sinew/scene/animated_properties.h"
 
 namespace sinew::cli {
@@ -42,17 +44,57 @@ void add_mesh(const Pack& pack, const MeshInstance& mesh, NodeEntry& entry) {
   }
 }
 
+asset::CustomKind kind_of(PropertyKind kind) {
+  if (kind == PropertyKind::step) return asset::CustomKind::step;
+  return kind == PropertyKind::quat ? asset::CustomKind::rotation : asset::CustomKind::numbers;
+}
+
+PropertyEntry entry_of(const Property& property, std::string_view owner) {
+  return {animated_target(property), std::string(owner), property.count,
+          property.target == PropertyTarget::custom ? property.target_node : kNone, kind_of(property.kind)};
+}
+
+void add_owned(const Pack& pack, const MaterialInfo& owner, Contents& contents) {
+  for (std::uint32_t i = 0; i < owner.property_count; ++i)
+    contents.properties.push_back(
+        entry_of(pack.rig(owner.properties_rig).property(owner.first_property + i), owner.name));
+}
+
+// The name of what a property belongs to, and of a custom one its own, which the pack's has its node's before. Cameras
+// that no node shows are known by it alone.
+std::string_view owner_of(const Pack& pack, const Property& property) {
+  if (property.target != PropertyTarget::custom) {
+    const std::string_view owner = property.name.substr(0, property.name.rfind('/'));
+    return owner == "camera_" + std::to_string(property.target_index) ? std::string_view() : owner;
+  }
+  std::string before = "node_" + std::to_string(property.target_node);
+  if (property.target_node < pack.node_count() && !pack.node(property.target_node).name.empty())
+    before = pack.node(property.target_node).name;
+  before += '/';
+  return property.name.starts_with(before) ? property.name.substr(before.size()) : property.name;
+}
+
+void add_from_rigs(const Pack& pack, PropertyTarget first, PropertyTarget last, Contents& contents) {
+  std::vector<PropertyEntry> found;
+  for (std::size_t r = 0; r < pack.rig_count(); ++r) {
+    const Rig rig = pack.rig(r);
+    for (std::size_t i = 0; i < rig.property_count(); ++i)
+      if (const Property property = rig.property(i); first <= property.target && property.target <= last)
+        found.push_back(entry_of(property, owner_of(pack, property)));
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const PropertyEntry& a, const PropertyEntry& b) { return a.target < b.target; });
+  contents.properties.insert(contents.properties.end(), found.begin(), found.end());
+}
+
 void add_properties(const Pack& pack, Contents& contents) {
   for (std::uint32_t n = 0; n < pack.node_count(); ++n)
     if (const NodeInfo node = pack.node(n); node.visible_rig != kNoIndex)
-      contents.properties.push_back({{asset::AnimatedProperty::node_visible, n}, std::string(node.name)});
-  for (std::size_t m = 0; m < pack.material_count(); ++m) {
-    const MaterialInfo material = pack.material(m);
-    for (std::uint32_t i = 0; i < material.property_count; ++i)
       contents.properties.push_back(
-          {animated_target(pack.rig(material.properties_rig).property(material.first_property + i)),
-           std::string(material.name)});
-  }
+          {{asset::AnimatedProperty::node_visible, n}, std::string(node.name), 1, kNone, asset::CustomKind::step});
+  for (std::size_t m = 0; m < pack.material_count(); ++m) add_owned(pack, pack.material(m), contents);
+  add_from_rigs(pack, PropertyTarget::camera_vertical_fov, PropertyTarget::camera_half_height, contents);
+  add_from_rigs(pack, PropertyTarget::custom, PropertyTarget::custom, contents);
 }
 
 }  // namespace
@@ -67,7 +109,7 @@ asset::AnimatedTarget animated_target(const Property& property) {
   if (property.target == PropertyTarget::morph_weight) return {};
   // Both lists begin with another word for what is not in the other, and go on alike.
   static_assert(int(asset::AnimatedProperty::node_visible) == int(PropertyTarget::node_visible));
-  static_assert(int(asset::AnimatedProperty::texture_scale) == int(PropertyTarget::texture_scale));
+  static_assert(int(asset::AnimatedProperty::custom) == int(PropertyTarget::custom));
   const bool is_node = property.target == PropertyTarget::node_visible;
   return {asset::AnimatedProperty(property.target), is_node ? property.target_node : property.target_index,
           asset::TextureSlot(property.target_texture)};
@@ -92,9 +134,10 @@ Contents contents_of(const asset::Scene& scene) {
     contents.nodes.push_back(std::move(entry));
   }
   for (const asset::AnimatedTarget& target : asset::animated_properties(scene))
-    contents.properties.push_back({target, target.property == asset::AnimatedProperty::node_visible
-                                               ? scene.nodes[target.index].name
-                                               : scene.materials[target.index].name});
+    contents.properties.push_back(
+        {target, std::string(asset::owner_name(scene, target)), asset::component_count(scene, target),
+         target.property == asset::AnimatedProperty::custom ? scene.custom_properties[target.index].node : kNone,
+         asset::kind_of(scene, target)});
   for (const asset::Skin& skin : scene.skins) contents.skins.push_back({.name = skin.name, .joints = skin.joints});
   return contents;
 }

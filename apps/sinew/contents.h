@@ -39,7 +39,10 @@ struct SkinEntry {
 // A number, or up to four, beside joints and weights that some clip moves.
 struct PropertyEntry {
   asset::AnimatedTarget target;
-  std::string owner;  // the name of the node or material
+  std::string owner;                 // the name of the node, material or camera; of a custom property its own
+  std::uint32_t floats = 0;          // 1 to 4
+  asset::Index node = asset::kNone;  // that a custom property belongs to
+  asset::CustomKind kind = asset::CustomKind::numbers;
 };
 
 // What a file calls its clips, nodes and skins, and which rows of numbers they have: the same from a scene and from the
@@ -48,7 +51,7 @@ struct Contents {
   std::vector<ClipEntry> clips;
   std::vector<NodeEntry> nodes;
   std::vector<SkinEntry> skins;
-  std::vector<PropertyEntry> properties;  // of nodes, then of materials, as asset::animated_properties lists them
+  std::vector<PropertyEntry> properties;  // as asset::animated_properties lists them
 };
 
 Contents contents_of(const asset::Scene& scene);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "face.h"
 #include "input.h"
 
 namespace sinew::cli {
@@ -38,6 +39,7 @@ struct EngineSetup {
   std::optional<Repeat> repeat;      // nothing: as stored with the clip
   // Of the fast engine alone; the reference engine blends linearly, and all influences.
   Skinning skinning = Skinning::as_stored;
+  std::vector<Expressed> expressions = {};
   asset::CookSettings cook = {};
 };
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <string>
 
 #include "engine.h"
@@ -33,6 +34,8 @@ Stage make_stage(const Input& input, const Pack& pack, const EngineSetup& setup)
     const Result<void> selected = stage->select_clip(setup.clip);
     if (!selected) throw file_fault(input.name, selected.error());
   }
+  const std::vector<float> values = unit_values(pack, setup.expressions);
+  std::copy(values.begin(), values.end(), stage->unit_values().begin());
   return *std::move(stage);
 }
 
@@ -90,16 +93,10 @@ void FastEngine::append_property(const asset::AnimatedTarget& target, std::vecto
   const auto append = [&](std::uint32_t rig, std::size_t first, std::size_t count) {
     for (const float number : stage_.character(rig).properties().subspan(first, count)) out.push_back(double(number));
   };
-  if (target.property == asset::AnimatedProperty::node_visible) {
-    const NodeInfo node = cooked_.pack.node(target.index);
-    if (node.visible_rig != kNoIndex) return append(node.visible_rig, node.visible_float, 1);
-  } else {
-    const MaterialInfo material = cooked_.pack.material(target.index);
-    for (std::uint32_t i = 0; i < material.property_count; ++i) {
-      const Property property = stage_.character(material.properties_rig).rig().property(material.first_property + i);
-      if (animated_target(property) == target) return append(material.properties_rig, property.first, property.count);
-    }
-  }
+  for (std::uint32_t rig = 0; rig < cooked_.pack.rig_count(); ++rig)
+    for (std::size_t i = 0; i < stage_.character(rig).rig().property_count(); ++i)
+      if (const Property property = stage_.character(rig).rig().property(i); animated_target(property) == target)
+        return append(rig, property.first, property.count);
   throw our_fault(input_, "", "the cooked file lacks a property");
 }
 

@@ -43,9 +43,16 @@ class ReferenceEngine final : public Engine {
 
  private:
   std::vector<double> value_of(const asset::AnimatedTarget& target) const {
-    if (target.property == asset::AnimatedProperty::node_visible)
-      return {frame_.visible_alone[target.index] ? 1.0 : 0.0};
-    return asset::value_of(frame_.materials[target.index], target);
+    switch (asset::owner_of(target.property)) {
+      case asset::PropertyOwner::node:
+        return {frame_.visible_alone[target.index] ? 1.0 : 0.0};
+      case asset::PropertyOwner::camera:
+        return {asset::value_of(frame_.cameras[target.index], target.property)};
+      case asset::PropertyOwner::custom:
+        return frame_.custom[target.index];
+      default:
+        return asset::value_of(frame_.materials[target.index], target);
+    }
   }
 
   const asset::Scene& scene_;

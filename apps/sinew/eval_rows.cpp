@@ -114,7 +114,7 @@ EvalShape eval_shape(const Contents& contents, What what, bool all_scenes, asset
       shape.columns = 1;
       for (std::size_t i = 0; i < contents.properties.size(); ++i) {
         RowRun run;
-        run.count = asset::component_count(contents.properties[i].target.property);
+        run.count = contents.properties[i].floats;
         run.property = i;
         add_run(shape, run);
       }

@@ -152,15 +152,16 @@ void gather_scene_facts(const asset::Scene& scene, InfoFacts& facts) {
 
 }  // namespace
 
-InfoFacts gather_facts(Input& input) {
+InfoFacts gather_facts(Input& input, const asset::CookSettings& settings) {
   InfoFacts facts;
   if (!input.pack_file) gather_scene_facts(input.scene, facts);
   facts.rest_box = rest_box(input);
   if (facts.rest_box) note_unusual_height(*facts.rest_box, input.diagnostics);
   try {
-    const CookedInput cooked = cook_input(input);
+    const CookedInput cooked = cook_input(input, settings);
     if (input.pack_file) gather_pack_facts(cooked.pack, input.contents.skins, facts);
     facts.skeletons = skeleton_facts(cooked.pack);
+    facts.face = face_facts(input, cooked.pack, settings.face_map);
     facts.pack_bytes = cooked.bytes.size();
     facts.pack_bytes_by_kind = bytes_by_kind(cooked.bytes);
   } catch (const Fault& fault) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "face.h"
 #include "fault.h"
 #include "input.h"
 #include "sinew/scene/clip_summary.h"
@@ -82,11 +83,12 @@ struct InfoFacts {
   std::optional<RestBox> rest_box;  // of what is shown; nothing in an empty file
   std::uint64_t pack_bytes = 0;
   std::vector<PackBytes> pack_bytes_by_kind;
+  FaceFacts face;
   std::optional<Fault> cook_fault;  // then skeletons, box and pack are missing
 };
 
 // May add to the input's diagnostics: an unusual height, what the cook cannot express.
-InfoFacts gather_facts(Input& input);
+InfoFacts gather_facts(Input& input, const asset::CookSettings& settings = {});
 
 // What the runtime would find in a pack: the whole of it for a cooked file, a part for any other.
 std::vector<SkeletonFacts> skeleton_facts(const Pack& pack);

@@ -106,7 +106,7 @@ void write_properties(JsonWriter& json, const Contents& contents) {
   for (const PropertyEntry& property : contents.properties) {
     json.begin_object();
     write_property(json, property);
-    json.member("floats", asset::component_count(property.target.property)).end_object();
+    json.member("floats", property.floats).end_object();
   }
   json.end_array();
 }
@@ -148,6 +148,7 @@ void write_info_json(JsonWriter& json, const Input& input, const InfoFacts& fact
   write_size(json, facts);
   write_counts(json, facts.counts);
   write_avatar_json(json, input.scene.avatar);
+  write_face_json(json, facts.face);
   write_skeletons(json, facts);
   write_skins(json, facts);
   write_meshes(json, facts);

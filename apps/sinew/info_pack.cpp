@@ -118,6 +118,7 @@ std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
                                                                    {kVertexClipChunk, "vertex clips"},
                                                                    {kImageChunk, "images"},
                                                                    {kBoundsChunk, "bounds"},
+                                                                   {kFaceChunk, "faces"},
                                                                    {kSceneChunk, "scene"}};
   PackHeader header{};
   std::memcpy(&header, pack.data(), sizeof(header));

@@ -188,9 +188,7 @@ std::string properties(const Contents& contents, const Console& console) {
   const std::size_t shown = listed(contents.properties.size(), console);
   for (std::size_t i = 0; i < shown; ++i) {
     const PropertyEntry& property = contents.properties[i];
-    const bool is_node = property.target.property == asset::AnimatedProperty::node_visible;
-    table.add({(is_node ? "node " : "material ") + std::to_string(property.target.index), quoted_name(property.owner),
-               property_text(property)});
+    table.add({property_place(property), quoted_name(property.owner), property_text(property)});
   }
   return table.text("  ") + rest_line(contents.properties.size(), shown);
 }
@@ -239,6 +237,7 @@ std::string info_text(const Input& input, const InfoFacts& facts, const InfoText
     if (!body.empty()) text += "\n" + console.styled(Style::bold, title) + "\n" + body;
   };
   section("Figure", avatar_text(input.scene.avatar, console));
+  section("Face", face_text(facts.face, console));
   section("Skeletons", options.tree ? tree_text(input, facts) : skeletons(facts, console));
   section("Skins", skins(facts, console));
   if (!facts.meshes.empty()) section("Meshes", meshes(facts, console) + morph_names(facts, console));

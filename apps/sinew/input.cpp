@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "arguments.h"
+#include "face.h"
 #include "fault.h"
 
 namespace sinew::cli {
@@ -95,6 +96,7 @@ asset::CookSettings chosen_cook_settings(const Arguments& arguments) {
   asset::CookSettings settings;
   if (const std::optional<std::string> text = arguments.value("--influences"))
     settings.max_influences = std::uint32_t(parse_whole("--influences", *text, 1, kMostInfluences));
+  settings.face_map = chosen_face_map(arguments);
   return settings;
 }
 
@@ -102,6 +104,8 @@ CookedInput cook_input(Input& input, const asset::CookSettings& settings) {
   if (input.pack_file) {
     if (settings.max_influences != 0)
       throw usage_fault("--influences is for files that are not cooked yet; " + input.name + " is a .sinew file");
+    if (settings.face_map)
+      throw usage_fault("--face-map is for files that are not cooked yet; " + input.name + " is a .sinew file");
     return {.memory = {}, .bytes = input.pack_file->bytes(), .pack = input.pack_file->pack()};
   }
   Result<AlignedBytes> bytes = asset::cook_scene(input.scene, input.diagnostics, settings);

@@ -11,5 +11,7 @@ void write_property(JsonWriter& json, const PropertyEntry& property);
 
 // Without the owner, for people: "emissive texture's offset".
 std::string property_text(const PropertyEntry& property);
+// "material 3", "camera 0", "node 7".
+std::string property_place(const PropertyEntry& property);
 
 }  // namespace sinew::cli

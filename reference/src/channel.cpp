@@ -120,10 +120,16 @@ Row slerp(const Row& stored_a, const Row& stored_b, double fraction) {
 }  // namespace
 
 std::vector<double> channel_value(const Channel& channel, const asset::Clip& clip, double clip_secs) {
-  const Segment segment = segment_at(channel, clip, clip_secs);
   const bool rotation = channel.path == ChannelPath::rotation;
+  return custom_value(rotation ? asset::CustomKind::rotation : asset::CustomKind::numbers, channel, clip, clip_secs);
+}
+
+std::vector<double> custom_value(asset::CustomKind kind, const Channel& channel, const asset::Clip& clip,
+                                 double clip_secs) {
+  const Segment segment = segment_at(channel, clip, clip_secs);
+  const bool rotation = kind == asset::CustomKind::rotation;
   const Row from = key_row(channel, segment.from, Part::value);
-  if (segment.from == segment.to || channel.interpolation == Interpolation::step)
+  if (segment.from == segment.to || channel.interpolation == Interpolation::step || kind == asset::CustomKind::step)
     return rotation ? unit_rotation(from) : from;
   if (channel.interpolation == Interpolation::cubic_spline) {
     const Row value = hermite(channel, segment);

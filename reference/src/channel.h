@@ -10,5 +10,8 @@ namespace sinew::reference {
 // quaternion for rotation, one number per target for weights, those of its property for a pointer.
 // Requires: clip_secs is in [0, duration]; a looping clip's last interval follows at duration_secs of the clip.
 std::vector<double> channel_value(const asset::Channel& channel, const asset::Clip& clip, double clip_secs);
+// Of numbers that are together what a kind says.
+std::vector<double> custom_value(asset::CustomKind kind, const asset::Channel& channel, const asset::Clip& clip,
+                                 double clip_secs);
 
 }  // namespace sinew::reference

@@ -108,9 +108,6 @@ asset::TextureUse& texture_of(asset::Material& material, asset::TextureSlot slot
 void apply(const asset::AnimatedTarget& target, const std::vector<double>& value, asset::Material& material) {
   asset::TextureTransform& uv = texture_of(material, target.texture).transform;
   switch (target.property) {
-    case AnimatedProperty::none:
-    case AnimatedProperty::node_visible:
-      break;
     case AnimatedProperty::base_color:
       material.base_color = {value[0], value[1], value[2], value[3]};
       break;
@@ -144,16 +141,46 @@ void apply(const asset::AnimatedTarget& target, const std::vector<double>& value
     case AnimatedProperty::texture_scale:
       uv.scale = {value[0], value[1]};
       break;
+    default:  // of what is no material
+      break;
+  }
+}
+
+void apply(AnimatedProperty property, double value, asset::Camera& camera) {
+  switch (property) {
+    case AnimatedProperty::camera_vertical_fov:
+      camera.vertical_fov_rad = value;
+      break;
+    case AnimatedProperty::camera_aspect_ratio:
+      camera.aspect_ratio = value;
+      break;
+    case AnimatedProperty::camera_near:
+      camera.near = value;
+      break;
+    case AnimatedProperty::camera_far:
+      camera.far = value;
+      break;
+    case AnimatedProperty::camera_half_width:
+      camera.half_width = value;
+      break;
+    case AnimatedProperty::camera_half_height:
+      camera.half_height = value;
+      break;
+    default:
+      break;
   }
 }
 
 struct SceneState {
   std::vector<NodeState> nodes;
   std::vector<asset::Material> materials;
+  std::vector<asset::Camera> cameras;
+  std::vector<std::vector<double>> custom;
 };
 
 SceneState rest_state(const Scene& scene) {
-  SceneState state{{}, scene.materials};
+  SceneState state{{}, scene.materials, scene.cameras, {}};
+  for (const asset::CustomProperty& property : scene.custom_properties) state.custom.push_back(property.rest);
   for (const Node& node : scene.nodes) {
     state.nodes.push_back(
         {node.translation, normalised(node.rotation), node.scale, rest_weights(scene, node), node.visible, {}});
@@ -173,6 +200,10 @@ SceneState state_at(const Scene& scene, Index clip_index, double time_secs, Wrap
       apply(channel, channel_value(channel, clip, clip_secs), state.nodes[channel.node]);
     else if (target.property == AnimatedProperty::node_visible)
       state.nodes[target.index].visible = channel_value(channel, clip, clip_secs)[0] != 0;
+    else if (target.property == AnimatedProperty::custom)
+      state.custom[target.index] = custom_value(scene.custom_properties[target.index].kind, channel, clip, clip_secs);
+    else if (target.property >= AnimatedProperty::camera_vertical_fov)
+      apply(target.property, channel_value(channel, clip, clip_secs)[0], state.cameras[target.index]);
     else if (target.property != AnimatedProperty::none)
       apply(target, channel_value(channel, clip, clip_secs), state.materials[target.index]);
   }
@@ -236,6 +267,8 @@ Frame evaluate(const Scene& scene, Index clip, double time_secs, Wrap wrap) {
     frame.clip_secs = clip_time(scene.clips[clip], time_secs, wrap);
     frame.loops = loops(scene.clips[clip], wrap);
   }
+  frame.cameras = std::move(state.cameras);
+  frame.custom = std::move(state.custom);
   return frame;
 }
 

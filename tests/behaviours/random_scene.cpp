@@ -26,6 +26,7 @@ class Maker {
     for (std::size_t count = whole(0, 3); count > 0; --count) make_skin();
     for (std::size_t count = whole(1, 4); count > 0; --count) make_mesh();
     for (std::size_t count = whole(1, 3); count > 0; --count) make_clip();
+    if (chance(0.5)) make_own_properties();
     return std::move(builder_.scene);
   }
 
@@ -61,6 +62,7 @@ class Maker {
   void make_primitive(Index mesh, Index skin, std::size_t targets);
   void make_influences(asset::Primitive& primitive, std::size_t vertices, std::size_t joints, bool rigid);
   void make_clip();
+  void make_own_properties();
   void make_channel(Index clip, Index node, ChannelPath path);
   void make_property_channels(Index clip);
   std::vector<float> key_times(std::size_t keys);
@@ -286,6 +288,29 @@ void Maker::make_property_channels(Index clip) {
   if (chance(0.3))
     builder_.property_channel(clip, {AnimatedProperty::node_visible, any_node()}, Interpolation::step, {0.25f, 0.5f, 1},
                               {float(whole(0, 1)), float(whole(0, 2)), float(whole(0, 1))});
+}
+
+// A camera, and a custom property of each kind, moved by the last clip.
+void Maker::make_own_properties() {
+  const Index clip = Index(builder_.scene.clips.size()) - 1;
+  builder_.scene.cameras.emplace_back().near = 0.5;
+  builder_.scene.nodes[any_node()].camera = 0;
+  builder_.scene.custom_properties = {{"numbers", any_node(), asset::CustomKind::numbers, {1, 2, 3}},
+                                      {"turn", kNone, asset::CustomKind::rotation, {0, 0, 0, 1}},
+                                      {"frame", any_node(), asset::CustomKind::step, {4}}};
+  const auto add = [&](const asset::AnimatedTarget& target, std::size_t numbers) {
+    const auto mode = Interpolation(whole(0, 2));
+    const std::vector<float> times_secs = key_times(whole(1, 6));
+    const std::size_t rows = times_secs.size() * (mode == Interpolation::cubic_spline ? 3 : 1);
+    const bool turns = target == asset::AnimatedTarget{AnimatedProperty::custom, 1, {}};
+    builder_.property_channel(clip, target, mode, times_secs,
+                              turns ? rotation_keys(mode, times_secs.size()) : floats(rows * numbers, -1, 2));
+  };
+  add({AnimatedProperty::camera_vertical_fov, 0, {}}, 1);
+  add({AnimatedProperty::camera_far, 0, {}}, 1);
+  add({AnimatedProperty::custom, 0, {}}, 3);
+  add({AnimatedProperty::custom, 1, {}}, 4);
+  add({AnimatedProperty::custom, 2, {}}, 1);
 }
 
 void Maker::make_channel(Index clip, Index node, ChannelPath path) {

@@ -148,6 +148,37 @@ TEST_CASE("M4_every_target_moves: weights beyond 0 to 1 extrapolate") {
   with_both_engines(builder.scene, [](Player& play) { check_x(play, 13); });
 }
 
+TEST_CASE("M6_morph_normals: a plane that one target tilts by 45 degrees, half of it by half the way") {
+  SceneBuilder builder;
+  builder.node({});
+  asset::Primitive& primitive = builder.mesh(0, {0, 0, 0, 1, 0, 0, 0, 0, 1});
+  builder.attribute(primitive, "NORMAL", builder.view(std::vector<float>{0, 1, 0, 0, 1, 0, 0, 1, 0}, 3));
+  // The vertex at x = 1 rises by 1: the plane's normal becomes (-1, 1, 0) / sqrt 2.
+  const float root = float(std::sqrt(0.5));
+  const std::vector<float> tilt = {-root, root - 1, 0, -root, root - 1, 0, -root, root - 1, 0};
+  builder.target(primitive, {0, 0, 0, 0, 1, 0, 0, 0, 0}).deltas.push_back({"NORMAL", builder.view(tilt, 3)});
+  builder.channel(builder.clip(), 0, ChannelPath::weights, Interpolation::linear, {0, 1}, {0, 1});
+  with_both_engines(builder.scene, [&](Player& play) {
+    play.pose(0, 1);
+    check_vector(play.positions(0)[1], {1, 1, 0});
+    for (const Vector3& normal : play.vertices(0).normals) check_vector(normal, {-double(root), double(root), 0});
+    play.pose(0, 0.5);  // normalise((0, 1, 0) + delta / 2): 22.5 degrees, between the two ends
+    const double eighth = std::atan(1.0) / 2;
+    for (const Vector3& normal : play.vertices(0).normals)
+      check_vector(normal, {-std::sin(eighth), std::cos(eighth), 0});
+  });
+}
+
+TEST_CASE("M6_morph_normals: a target without normals leaves them as they are") {
+  SceneBuilder builder;
+  builder.node({});
+  asset::Primitive& primitive = builder.mesh(0, {0, 0, 0});
+  builder.attribute(primitive, "NORMAL", builder.view(std::vector<float>{0, 1, 0}, 3));
+  builder.target(primitive, {0, 1, 0});
+  builder.scene.meshes[0].weights = {1};
+  with_both_engines(builder.scene, [](Player& play) { check_vector(play.vertices(0).normals[0], {0, 1, 0}); });
+}
+
 TEST_CASE("M6_morph_normals: the sum of normal and weighted deltas, normalised, and tangents likewise") {
   SceneBuilder builder;
   builder.node({});

@@ -255,17 +255,85 @@ TEST_CASE("P8_a_loop_leads_a_material_back_to_its_first_key") {
   });
 }
 
-TEST_CASE("P9_what_nothing_plays_is_named_when_it_is_cooked") {
+TEST_CASE("P10_every_number_of_a_camera_moves") {
   GltfBuilder builder = painted_triangle("{}");
-  builder.add("cameras", R"({"type":"perspective","perspective":{"yfov":1,"znear":0.1}})");
+  builder.add("cameras", R"({"type":"perspective","perspective":{"aspectRatio":2,"yfov":1,"znear":0.125,"zfar":100}})");
+  builder.add("cameras", R"({"type":"orthographic","orthographic":{"xmag":1,"ymag":2,"znear":0,"zfar":10}})");
+  builder.node({.more = R"("camera":0)"});
+  builder.node({.more = R"("camera":1)"});
+  const auto times = builder.accessor("SCALAR", {0, 2});
+  std::vector<GltfChannel> channels;
+  const auto add = [&](const std::string& pointer, double from, double to) {
+    channels.push_back(pointer_channel("/cameras/" + pointer, times, builder.accessor("SCALAR", {from, to})));
+  };
+  add("0/perspective/yfov", 1, 0.5);
+  add("0/perspective/aspectRatio", 2, 1);
+  add("0/perspective/znear", 0.125, 0.375);
+  add("0/perspective/zfar", 100, 300);
+  add("1/orthographic/xmag", 1, 3);
+  add("1/orthographic/ymag", 2, 4);
+  add("1/orthographic/znear", 0, 1);
+  add("1/orthographic/zfar", 10, 20);
+  builder.animation("", channels);
+  play_file(builder, [](Player& play) {
+    play.pose(0, 1);
+    const auto check = [&](Index camera, AnimatedProperty property, double expected) {
+      CHECK_NEAR(play.property({property, camera}).at(0), expected, kFloat * std::fmax(1, expected));
+    };
+    check(0, AnimatedProperty::camera_vertical_fov, 0.75);
+    check(0, AnimatedProperty::camera_aspect_ratio, 1.5);
+    check(0, AnimatedProperty::camera_near, 0.25);
+    check(0, AnimatedProperty::camera_far, 200);
+    check(1, AnimatedProperty::camera_half_width, 2);
+    check(1, AnimatedProperty::camera_half_height, 3);
+    check(1, AnimatedProperty::camera_near, 0.5);
+    check(1, AnimatedProperty::camera_far, 15);
+    play.pose(kNone, 1);
+    check(0, AnimatedProperty::camera_far, 100);
+  });
+}
+
+TEST_CASE("P11_own_properties_go_by_their_kinds: numbers straight, rotations the shorter way, steps not at all") {
+  SceneBuilder builder;
+  builder.node({.name = "lamp"});
+  builder.scene.custom_properties = {{"glow", 0, asset::CustomKind::numbers, {5, 6}},
+                                     {"aim", 0, asset::CustomKind::rotation, {0, 0, 0, 1}},
+                                     {"frame", kNone, asset::CustomKind::step, {9}}};
+  const Index clip = builder.clip();
+  const auto add = [&](Index custom, const std::vector<float>& rows) {
+    builder.property_channel(clip, {AnimatedProperty::custom, custom}, Interpolation::linear, {0, 1}, rows);
+  };
+  const float half = float(std::sqrt(0.5));
+  add(0, {0, 4, 1, 8});
+  add(1, {0, 0, 0, 1, 0, -half, 0, -half});  // a quarter about y, as the opposite quaternion
+  add(2, {3, 4});
+  with_both_engines(builder.scene, [](Player& play) {
+    play.pose(0, 1.0 / 3);
+    const auto number = [&](Index custom, std::size_t i) {
+      return play.property({AnimatedProperty::custom, custom}).at(i);
+    };
+    CHECK_NEAR(number(0, 0), 1.0 / 3, kFloat);
+    CHECK_NEAR(number(0, 1), 4 + 4.0 / 3, 5 * kFloat);
+    const double sign = number(1, 3) < 0 ? -1 : 1;
+    CHECK_NEAR(sign * number(1, 1), std::sin(std::numbers::pi / 12), kFloat);  // 30 degrees
+    CHECK_NEAR(sign * number(1, 3), std::cos(std::numbers::pi / 12), kFloat);
+    CHECK(number(2, 0) == 3);
+    play.pose(kNone, 0);
+    CHECK(number(0, 1) == 6);
+    CHECK(number(2, 0) == 9);
+  });
+}
+
+TEST_CASE("P9_what_nothing_plays_is_named_when_it_is_cooked") {
+  GltfBuilder builder = painted_triangle(R"({"extras":{"glow":1}})");
   const auto times = builder.accessor("SCALAR", {0, 1});
-  builder.animation("", {pointer_channel("/cameras/0/perspective/yfov", times, builder.accessor("SCALAR", {1, 2}))});
+  builder.animation("", {pointer_channel("/materials/0/extras/glow", times, builder.accessor("SCALAR", {1, 2}))});
   asset::Diagnostics diagnostics;
   runtime_player(import_built(builder), &diagnostics);
   REQUIRE(diagnostics.all().size() == 1);
   CHECK(diagnostics.all()[0].code == "channel-not-played");
   CHECK(diagnostics.all()[0].where == "/animations/0/channels/0");
-  CHECK(diagnostics.all()[0].what.find("/cameras/0/perspective/yfov") != std::string::npos);
+  CHECK(diagnostics.all()[0].what.find("/materials/0/extras/glow") != std::string::npos);
 }
 
 }  // namespace

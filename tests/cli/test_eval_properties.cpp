@@ -12,13 +12,13 @@ using nlohmann::json;
 
 namespace {
 
-// Clip "glow" moves a node's visibility, a base colour and a texture's offset; clip "lens" a camera, which nothing
-// plays.
+// Clip "glow" moves a node's visibility, a base colour and a texture's offset; clip "lens" a camera, and extras,
+// which nothing plays.
 std::string lamp_glb() {
   GltfBuilder builder;
   builder.add("images", R"({"uri":"data:image/png;base64,AQID"})");
   builder.add("textures", R"({"source":0})");
-  builder.add("materials", R"({"name":"shade"})");
+  builder.add("materials", R"({"name":"shade","extras":{"glow":1}})");
   builder.add("materials", R"({"name":"bulb","pbrMetallicRoughness":{"baseColorFactor":[1,1,1,0.5]},
       "emissiveTexture":{"index":0,"extensions":{"KHR_texture_transform":{"scale":[2,3]}}}})");
   builder.add("cameras", R"({"type":"perspective","perspective":{"yfov":1,"znear":0.1}})");
@@ -40,7 +40,8 @@ std::string lamp_glb() {
                              builder.accessor("VEC4", {0, 0.5, 1, 1, 1, 0.5, 0, 0}), "LINEAR"),
                      channel("/nodes/0/extensions/KHR_node_visibility/visible",
                              builder.accessor("SCALAR", {1, 0}, {.type = sinew::asset::ComponentType::u8}), "STEP")});
-  builder.animation("lens", {channel("/cameras/0/perspective/yfov", builder.accessor("SCALAR", {1, 2}), "LINEAR")});
+  builder.animation("lens", {channel("/materials/0/extras/glow", builder.accessor("SCALAR", {1, 2}), "LINEAR"),
+                             channel("/cameras/0/perspective/yfov", builder.accessor("SCALAR", {1, 2}), "LINEAR")});
   const sinew::asset::Buffer bytes = builder.glb();
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -59,7 +60,8 @@ json parsed(const std::vector<std::string>& arguments) {
 }
 
 void check_rows(const json& rows) {
-  REQUIRE(rows.size() == 5);
+  REQUIRE(rows.size() == 6);
+  CHECK(rows[5] == json::parse(R"({"camera":0,"camera_name":"","property":"vertical_fov","first":10,"count":1})"));
   CHECK(rows[0] == json::parse(R"({"node":0,"node_name":"lamp","property":"visible","first":0,"count":1})"));
   CHECK(rows[1] == json::parse(R"({"material":1,"material_name":"bulb","property":"base_color","first":1,"count":4})"));
   const char* const parts[] = {"offset", "rotation", "scale"};
@@ -91,13 +93,17 @@ TEST_CASE("eval gives animated properties row by row, from the file, from a pack
     arguments.insert(arguments.end(), way.begin(), way.end());
     const json result = parsed(arguments);
     CHECK(result["what"] == "properties");
-    CHECK(result["shape"] == json::array({2, 10}));
+    CHECK(result["shape"] == json::array({2, 11}));
     check_rows(result["rows"]);
-    check_values(result["values"][0], {1, 0.25, 0.5, 0.75, 0.75, 0.25, -0.25, 0, 2, 3});
-    check_values(result["values"][1], {0, 1, 0.5, 0, 0, 1, -1, 0, 2, 3});
+    check_values(result["values"][0], {1, 0.25, 0.5, 0.75, 0.75, 0.25, -0.25, 0, 2, 3, 1});
+    check_values(result["values"][1], {0, 1, 0.5, 0, 0, 1, -1, 0, 2, 3, 1});
   }
   const json rest = parsed({"eval", lamp.file(), "--what", "properties", "--clip", "-1"});
-  check_values(rest["values"][0], {1, 1, 1, 1, 0.5, 0, 0, 0, 2, 3});
+  check_values(rest["values"][0], {1, 1, 1, 1, 0.5, 0, 0, 0, 2, 3, 1});
+  for (const std::string& file : {lamp.file(), pack}) {
+    const json lens = parsed({"eval", file, "--what", "properties", "--clip", "lens", "--time", "0.5"});
+    check_values(json::array({lens["values"][0][10]}), {1.5});
+  }
 }
 
 TEST_CASE("channels that nothing plays are named, whichever engine plays") {
@@ -106,14 +112,14 @@ TEST_CASE("channels that nothing plays are named, whichever engine plays") {
     const Outcome outcome = run_sinew({"eval", lamp.file(), "--engine", engine});
     CHECK(outcome.exit_code == 0);
     CHECK(outcome.err.find("/animations/1/channels/0") != std::string::npos);
-    CHECK(outcome.err.find("/cameras/0/perspective/yfov") != std::string::npos);
+    CHECK(outcome.err.find("/materials/0/extras/glow") != std::string::npos);
   }
 }
 
 TEST_CASE("info lists the properties that clips move") {
   const LampFolder lamp;
   const json info = parsed({"info", "--json", lamp.file()});
-  REQUIRE(info["properties"].size() == 5);
+  REQUIRE(info["properties"].size() == 6);
   CHECK(info["properties"][1] ==
         json::parse(R"({"material":1,"material_name":"bulb","property":"base_color","floats":4})"));
   CHECK(info["clips"][0]["channels"][1]["target"] == "/materials/1/pbrMetallicRoughness/baseColorFactor");

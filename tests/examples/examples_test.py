@@ -6,6 +6,7 @@ examples_test.py --source ROOT --examples FOLDER --sinew PROGRAM
 """
 import argparse
 import json
+import math
 import pathlib
 import re
 import subprocess
@@ -66,6 +67,52 @@ def check_render_headless(examples, sinew, file, clip):
             sys.exit("render_headless: another picture than that of sinew render")
 
 
+def joint_matrix(report, name):
+    row = next(row["first"] for row in report["rows"] if row["node_name"] == name)
+    return report["values"][0][row]
+
+
+def moved(matrix, point):
+    """A 3x4 matrix, row by row, times a point."""
+    return [sum(matrix[4 * r + c] * point[c] for c in range(3)) + matrix[4 * r + 3] for r in range(3)]
+
+
+def turned_back(matrix, vector):
+    """The transpose of a rotation times a vector."""
+    return [sum(matrix[4 * c + r] * vector[c] for c in range(3)) for r in range(3)]
+
+
+def check_sword_in_hand(examples, sinew, file):
+    lines = run(examples / "sword_in_hand", file, "wave", "rightHand").splitlines()
+    check_near("sword_in_hand", numbers(lines[4])[1:], [2, 0, 1.4], 0.001)  # as it lies
+    hand = joint_matrix(evaluated(sinew, file, "wave", "1.5", "joints"), "rightHand")
+    x, y, z = moved(hand, [0, -0.08, 1.0])
+    for line in lines[15:]:  # where it was let go
+        check_near("sword_in_hand", numbers(line)[1:], [x + 2, y, z], 0.001)
+    hand = joint_matrix(evaluated(sinew, file, "wave", "0.7", "joints"), "rightHand")
+    x, y, z = moved(hand, [0, -0.08, 1.0])
+    check_near("sword_in_hand", numbers(lines[7])[1:], [x + 2, y, z], 0.001)
+
+
+def check_face(examples, sinew, file):
+    """The gaze from the head's matrices at rest and in the clip, which turn without scale."""
+    lines = run(examples / "face", file, "idle").splitlines()
+    lids = [numbers(line)[1:3] for line in lines]
+    if not any(lid > 0.5 for pair in lids for lid in pair) or not all(0 <= lid <= 1 for pair in lids for lid in pair):
+        sys.exit(f"face: lids {lids}")
+    rest = evaluated(sinew, file, "-1", "0", "joints")
+    head_at_rest = joint_matrix(rest, "head")
+    eyes = [joint_matrix(rest, name) for name in ("leftEye", "rightEye")]
+    between = [(eyes[0][i] + eyes[1][i]) / 2 - head_at_rest[i] for i in (3, 7, 11)]
+    eyes_in_head = turned_back(head_at_rest, between)
+    head = joint_matrix(evaluated(sinew, file, "idle", "2.0", "joints"), "head")
+    towards = [a - b for a, b in zip([0.8, 1.9, 1.0], moved(head, eyes_in_head))]
+    in_head = turned_back(head, towards)
+    x, y, z = moved([value if i % 4 < 3 else 0 for i, value in enumerate(head_at_rest)], in_head)
+    expected = [math.degrees(math.atan2(x, z)), math.degrees(math.atan2(y, math.hypot(x, z)))]
+    check_near("face", numbers(next(line for line in lines if line.startswith("2.0 s")))[3:], expected, 0.06)
+
+
 def check_failure(examples, name, *words):
     done = subprocess.run([str(examples / name), *words], capture_output=True, text=True)
     if done.returncode != 1 or not done.stderr:
@@ -82,6 +129,10 @@ def main():
     check_one_frame(examples, sinew, data / "koi.glb")
     check_play_a_clip(examples, sinew, data / "humanoid.glb", "wave", "rightHand")
     check_play_a_clip(examples, sinew, data / "machine.glb", "run", "crosshead")
+    check_sword_in_hand(examples, sinew, data / "humanoid.glb")
+    check_face(examples, sinew, data / "humanoid.glb")
+    check_failure(examples, "sword_in_hand", str(data / "koi.glb"))
+    check_failure(examples, "face", str(data / "flag.glb"), "wave")
     check_failure(examples, "one_frame", "missing.glb")
     check_failure(examples, "one_frame", str(data / "flag.glb"))  # has no skin
     check_failure(examples, "play_a_clip", str(data / "koi.glb"), "fly")

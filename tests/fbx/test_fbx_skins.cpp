@@ -3,6 +3,7 @@
 
 #include "import/fbx/context.h"
 #include "imported_text.h"
+#include "support/cooked.h"
 
 namespace sinew::test {
 namespace {
@@ -156,6 +157,10 @@ TEST_CASE("blend shapes are targets by name, with deltas in metres and the weigh
   const asset::Mesh& mesh = imported.scene.meshes.at(0);
   CHECK(mesh.target_names == std::vector<std::string>{"SmileHalf", "SmileFull"});
   CHECK(mesh.weights == std::vector<double>{0.5, 0.5});
+  REQUIRE(mesh.in_betweens.size() == 1);
+  CHECK(mesh.in_betweens[0].name == "Smile");
+  CHECK(mesh.in_betweens[0].first_target == 0);
+  CHECK(mesh.in_betweens[0].full_at == std::vector<double>{0.5, 1});
   const Primitive& square = mesh.primitives.at(0);
   REQUIRE(square.targets.size() == 2);
   CHECK(read_floats(square.targets[0].deltas[0].values) == std::vector<float>{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.1f});
@@ -164,6 +169,31 @@ TEST_CASE("blend shapes are targets by name, with deltas in metres and the weigh
   CHECK(square.targets[0].deltas.size() == 1);
   REQUIRE(square.targets[1].deltas.size() == 2);
   CHECK(read_floats(square.targets[1].deltas[1].values)[7] == 1);
+}
+
+TEST_CASE("M5: a channel with in-betweens is one unit of the face, half each at 75 percent") {
+  const std::string objects =
+      square_objects() +
+      "Deformer: 50, \"Deformer::Face\", \"BlendShape\" {\n}\n"
+      "Deformer: 51, \"SubDeformer::Smile\", \"BlendShapeChannel\" {\nFullWeights: *2 {\na: 50,100\n}\n}\n"
+      "Geometry: 52, \"Geometry::SmileHalf\", \"Shape\" {\nIndexes: *1 {\na: 3\n}\nVertices: *3 {\na: 0,0,10\n}\n}\n"
+      "Geometry: 53, \"Geometry::SmileFull\", \"Shape\" {\nIndexes: *1 {\na: 3\n}\nVertices: *3 {\na: 0,20,0\n}\n}\n";
+  const auto imported =
+      import_text(text_fbx(objects, std::string(kSquareConnections) +
+                                        "C: \"OO\",50,20\nC: \"OO\",51,50\nC: \"OO\",52,51\nC: \"OO\",53,51\n"));
+  const Cooked cooked(imported.scene);
+  Stage stage = Cooked::take(Stage::create(cooked.pack));
+  REQUIRE(stage.face().unit_count() == 1);
+  CHECK(stage.face().unit(0).name == "Smile");
+  const std::pair<float, std::array<float, 2>> cases[] = {
+      {0.25f, {0.5f, 0}}, {0.5f, {1, 0}}, {0.75f, {0.5f, 0.5f}}, {1.0f, {0, 1}}};
+  for (const auto& [value, expected] : cases) {
+    stage.unit_values()[0] = value;
+    stage.pose(0);
+    const auto weights = stage.morph_weights(cooked.pack.mesh_instance(0));
+    CHECK(weights[0] == expected[0]);
+    CHECK(weights[1] == expected[1]);
+  }
 }
 
 TEST_CASE("Blender's full weights are those of the points") {

@@ -201,16 +201,24 @@ TEST_CASE("a pointer that is none, that leads nowhere or to what is fixed is ref
   CHECK(count.what.find("input has 2 keys, three values a key, so output needs 6 rows, it has 2") != std::string::npos);
 }
 
-TEST_CASE("what no one plays is kept: cameras, other extensions, extras") {
+TEST_CASE("a pointer to a camera is its property") {
   PointerFile file;
   file.point("/cameras/0/perspective/yfov", "SCALAR");
+  const std::vector<asset::Channel>& channels = file.channels();
+  CHECK(file.diagnostics.all().empty());
+  REQUIRE(channels.size() == 1);
+  CHECK(channels[0].target == asset::AnimatedTarget{AnimatedProperty::camera_vertical_fov, 0, TextureSlot::base_color});
+}
+
+TEST_CASE("what no one plays is kept: other extensions, extras") {
+  PointerFile file;
   file.point("/materials/0/extensions/KHR_materials_ior/ior", "SCALAR");
   file.point("/materials/0/extras/glow", "VEC2");
   const std::vector<asset::Channel>& channels = file.channels();
   CHECK(file.diagnostics.all().empty());
-  REQUIRE(channels.size() == 3);
+  REQUIRE(channels.size() == 2);
   for (const asset::Channel& channel : channels) CHECK(channel.target.property == AnimatedProperty::none);
-  CHECK(channels[1].pointer == "/materials/0/extensions/KHR_materials_ior/ior");
+  CHECK(channels[0].pointer == "/materials/0/extensions/KHR_materials_ior/ior");
 }
 
 TEST_CASE("of two channels that move the same property the first counts, however they name it") {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sinew/anim/format.h"
+#include "sinew/face/format.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/pack/format.h"
 #include "sinew/skin/bounds.h"
@@ -104,7 +105,8 @@ void add_container_and_scene(Layouts& all) {
     using S = CameraRecord;
     all["CameraRecord"] = {sizeof(S),
                            {FIELD(name), FIELD(node), FIELD(perspective), FIELD(aspect_ratio), FIELD(vertical_fov_rad),
-                            FIELD(half_width), FIELD(half_height), FIELD(near_m), FIELD(far_m)}};
+                            FIELD(half_width), FIELD(half_height), FIELD(near_m), FIELD(far_m), FIELD(properties_rig),
+                            FIELD(first_property), FIELD(property_count)}};
   }
 }
 
@@ -245,6 +247,36 @@ void add_vertex_clip(Layouts& all) {
   }
 }
 
+void add_face(Layouts& all) {
+  {
+    using S = FaceHeader;
+    all["FaceHeader"] = {
+        sizeof(S),
+        {FIELD(units), FIELD(offsets), FIELD(correctives), FIELD(drivers), FIELD(names), FIELD(look_kind),
+         FIELD(head_joint), FIELD(eye_joints), FIELD(look_units), FIELD(model_from_figure), FIELD(model_from_head),
+         FIELD(model_from_eye_parents), FIELD(model_from_eyes), FIELD(eyes_in_head), FIELD(look_ranges), FIELD(zero)}};
+  }
+  {
+    using S = LookRangeRecord;
+    all["LookRangeRecord"] = {sizeof(S), {FIELD(input_max_rad), FIELD(output_scale)}};
+  }
+  {
+    using S = FaceUnitRecord;
+    all["FaceUnitRecord"] = {sizeof(S),
+                             {FIELD(name_hash), FIELD(name_end), FIELD(kind), FIELD(flags), FIELD(first_offset),
+                              FIELD(offset_count), FIELD(zero)}};
+  }
+  {
+    using S = FaceOffsetRecord;
+    all["FaceOffsetRecord"] = {sizeof(S), {FIELD(property_float), FIELD(amount), FIELD(from), FIELD(full), FIELD(to)}};
+  }
+  {
+    using S = FaceCorrectiveRecord;
+    all["FaceCorrectiveRecord"] = {
+        sizeof(S), {FIELD(first_driver), FIELD(driver_count), FIELD(first_offset), FIELD(offset_count)}};
+  }
+}
+
 void add_common(Layouts& all) {
   {
     using S = ArrayRef;
@@ -276,6 +308,7 @@ Layouts layouts_of_headers() {
   add_geometry(all);
   add_rig_and_clip(all);
   add_vertex_clip(all);
+  add_face(all);
   return all;
 }
 
@@ -357,8 +390,8 @@ TEST_CASE("the document of the pack format gives this build's magic, version and
   CHECK(text.find("`" + std::string(kPackMagic, sizeof(kPackMagic)) + "`") != std::string::npos);
   CHECK(text.find("**Version " + std::to_string(kPackVersion) + " promises nothing.**") != std::string::npos);
   CHECK(text.find("a multiple of " + std::to_string(kPackAlignment)) != std::string::npos);
-  for (const std::uint32_t kind :
-       {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kImageChunk, kSceneChunk, kBoundsChunk, kVertexClipChunk}) {
+  for (const std::uint32_t kind : {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kVertexClipChunk, kImageChunk,
+                                   kFaceChunk, kBoundsChunk, kSceneChunk}) {
     std::string letters;
     for (int byte = 0; byte < 4; ++byte) letters += char(kind >> (8 * byte) & 0xFF);
     CHECK_MESSAGE(text.find("| `" + letters + "` |") != std::string::npos, letters);

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sinew/scene/animated_properties.h"
+
 namespace sinew::test {
 namespace {
 
@@ -75,6 +77,23 @@ void compare_looks(const asset::Scene& scene, const Player& fast, const Player& 
   }
 }
 
+// Of cameras and custom ones. A rotation may come out as its opposite.
+void compare_properties(const asset::Scene& scene, const Player& fast, const Player& reference, Worst& worst) {
+  for (const asset::AnimatedTarget& target : asset::animated_properties(scene)) {
+    if (target.property < asset::AnimatedProperty::camera_vertical_fov) continue;
+    std::vector<double> value = fast.property(target);
+    const std::vector<double> expected = reference.property(target);
+    REQUIRE(value.size() == expected.size());
+    double along = 0;
+    for (std::size_t i = 0; i < value.size(); ++i) along += value[i] * expected[i];
+    if (asset::kind_of(scene, target) == asset::CustomKind::rotation && along < 0)
+      for (double& number : value) number = -number;
+    for (std::size_t i = 0; i < value.size(); ++i)
+      worst.add(value[i], expected[i], std::max(1.0, std::abs(expected[i])),
+                text("property", std::size_t(target.property)) + text(" of", target.index) + text(" number", i));
+  }
+}
+
 }  // namespace
 
 void Worst::add(double value, double expected, double scale, const std::string& place) {
@@ -98,6 +117,7 @@ Worst compare_players(const asset::Scene& scene, const Player& fast, const Playe
       compare_matrices(value[i], expected[i], size, text("skin", skin) + text(" entry", i), worst);
   }
   compare_looks(scene, fast, reference, worst);
+  compare_properties(scene, fast, reference, worst);
   return worst;
 }
 

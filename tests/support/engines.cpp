@@ -10,6 +10,7 @@
 #include "sinew/character/material.h"
 #include "sinew/character/stage.h"
 #include "sinew/cook/cook.h"
+#include "sinew/scene/animated_properties.h"
 #include "support/gltf_from_scene.h"
 #include "support/near.h"
 
@@ -48,6 +49,10 @@ class ReferencePlayer final : public Player {
     for (std::size_t slot = 0; slot < values.uv_transforms.size(); ++slot)
       values.uv_transforms[slot] = reference::uv_transform(from.texture(asset::TextureSlot(slot)).transform);
     return values;
+  }
+  std::vector<double> property(const asset::AnimatedTarget& target) const override {
+    if (target.property == asset::AnimatedProperty::custom) return frame_.custom.at(target.index);
+    return {asset::value_of(frame_.cameras.at(target.index), target.property)};
   }
   reference::Vertices vertices(Index node, std::size_t primitive) const override {
     return reference::vertices(scene_, frame_, node, primitive);
@@ -112,6 +117,7 @@ class RuntimePlayer final : public Player {
   std::vector<Matrix> palette(Index skin) const override;
   bool is_visible(Index node) const override { return stage_.is_visible(node); }
   MaterialValues material(Index material) const override;
+  std::vector<double> property(const asset::AnimatedTarget& target) const override;
   reference::Vertices vertices(Index node, std::size_t primitive) const override;
 
  private:
@@ -175,6 +181,18 @@ MaterialValues RuntimePlayer::material(Index index) const {
   for (std::size_t slot = 0; slot < 5; ++slot)
     for (std::size_t i = 0; i < 6; ++i) values.uv_transforms[slot][i] = double(textures[slot]->uv_transform[i]);
   return values;
+}
+
+// The two lists of properties go on alike.
+std::vector<double> RuntimePlayer::property(const asset::AnimatedTarget& target) const {
+  for (std::size_t rig = 0; rig < pack_.rig_count(); ++rig)
+    for (std::size_t i = 0; i < stage_.character(rig).rig().property_count(); ++i) {
+      const Property each = stage_.character(rig).rig().property(i);
+      if (int(each.target) != int(target.property) || each.target_index != target.index) continue;
+      const auto numbers = stage_.character(rig).properties().subspan(each.first, each.count);
+      return {numbers.begin(), numbers.end()};
+    }
+  throw std::runtime_error("the pack lacks a property");
 }
 
 reference::Vertices RuntimePlayer::vertices(Index node, std::size_t primitive_index) const {

@@ -10,6 +10,7 @@
 #include "cook/plan.h"
 #include "sinew/base/result.h"
 #include "sinew/cook/cook.h"
+#include "sinew/expressions/bind_face.h"
 #include "sinew/pack/format.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
@@ -18,7 +19,7 @@ namespace sinew::asset {
 
 using Bytes = std::vector<std::byte>;
 
-Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan);
+Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan, const Scene& scene);
 
 // The rig that a channel moves; kNone where it moves none.
 Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan& plan);
@@ -32,6 +33,12 @@ Result<Bytes> skin_chunk(const Scene& scene, Index skin, const ScenePlan& plan);
 
 Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive, const CookSettings& settings,
                               Diagnostics& diagnostics);
+
+// Prepares a face for face_chunk: its shapes by rig. Units are left out, with a warning, where there are too many for
+// so many rigs.
+BoundFace face_by_rig(BoundFace face, const ScenePlan& plan, Diagnostics& diagnostics);
+// Without units where expressions move nothing of the rig.
+Bytes face_chunk(const Scene& scene, const BoundFace& face_by_rig, const ScenePlan& plan, Index rig);
 
 // Where the chunks of a scene ended up.
 struct ChunkPlaces {

@@ -73,21 +73,22 @@ TrackKind kind_of(ChannelPath path) {
 
 class PartBuilder {
  public:
-  PartBuilder(const Clip& clip, const ScenePlan& plan, Index rig, std::uint64_t rig_id)
-      : clip_(clip), plan_(plan), rig_(rig), rig_id_(rig_id) {}
+  PartBuilder(const Scene& scene, const Clip& clip, const ScenePlan& plan, Index rig, std::uint64_t rig_id)
+      : scene_(scene), clip_(clip), plan_(plan), rig_(rig), rig_id_(rig_id) {}
 
   bool empty() const { return tracks_.empty(); }
 
   // False where the keys do not fit into a pack.
   bool add(const Channel& channel) {
-    const Keys keys = read_keys(channel, clip_);
-    if (!keys_fit(keys, channel.path == ChannelPath::rotation)) return false;
+    const Keys keys = read_keys(scene_, channel, clip_);
+    const bool rotation = is_rotation(scene_, channel);
+    if (!keys_fit(keys, rotation)) return false;
     const std::size_t times = times_.index_of(keys.times_secs);
     if (channel.path == ChannelPath::weights)
       add_weights(channel, keys, times);
     else if (channel.path == ChannelPath::pointer)
-      tracks_.push_back(
-          {property_hash(channel.target), TrackKind::property, keys.mode, keys.components, times, keys.values});
+      tracks_.push_back({property_hash(channel.target), rotation ? TrackKind::property_rotation : TrackKind::property,
+                         keys.mode, keys.components, times, keys.values});
     else
       tracks_.push_back(
           {joint_hash(channel.node), kind_of(channel.path), keys.mode, keys.components, times, keys.values});
@@ -122,7 +123,7 @@ class PartBuilder {
     const std::vector<PropertyPlan>& properties = plan_.rigs[rig_].properties;
     if (target.property == AnimatedProperty::node_visible)
       return hash_name(properties[plan_.nodes[target.index].visible_property].name);
-    std::size_t at = plan_.materials[target.index].first_property;
+    std::size_t at = plan_.properties_of(target).first_property;
     while (properties[at].target != target) ++at;
     return hash_name(properties[at].name);
   }
@@ -178,6 +179,7 @@ class PartBuilder {
         for (const Track& track : tracks) values_.push_back(track.values[row * first.components + c]);
   }
 
+  const Scene& scene_;
   const Clip& clip_;
   const ScenePlan& plan_;
   const Index rig_;
@@ -197,7 +199,7 @@ Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan
   if (channel.path == ChannelPath::pointer) {
     if (channel.target.property == AnimatedProperty::none) return kNone;
     return channel.target.property == AnimatedProperty::node_visible ? plan.nodes[channel.target.index].visible_rig
-                                                                     : plan.materials[channel.target.index].rig;
+                                                                     : plan.properties_of(channel.target).rig;
   }
   if (channel.node == kNone) return kNone;
   const NodePlan& node = plan.nodes[channel.node];
@@ -209,7 +211,7 @@ Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan
 std::optional<Bytes> clip_chunk(const Scene& scene, Index clip_index, const std::vector<std::size_t>& channels,
                                 const ScenePlan& plan, Index rig, std::uint64_t rig_id, Diagnostics& diagnostics) {
   const Clip& clip = scene.clips[clip_index];
-  PartBuilder part(clip, plan, rig, rig_id);
+  PartBuilder part(scene, clip, plan, rig, rig_id);
   for (const std::size_t c : channels) {
     const Channel& channel = clip.channels[c];
     if (!part.add(channel))

@@ -15,6 +15,7 @@
 #include "cook/plan.h"
 #include "cook/vertex_chunk.h"
 #include "sinew/anim/format.h"
+#include "sinew/expressions/match_face.h"
 #include "sinew/pack/format.h"
 #include "sinew/pack/pack.h"
 #include "sinew/scene/animated_properties.h"
@@ -61,6 +62,7 @@ class Cook {
     if (const Result<void> added = add_vertex_clips(); !added) return added.error();
     if (const Result<void> added = add_images(); !added) return added.error();
     if (const Result<void> added = add_bounds(); !added) return added.error();
+    if (const Result<void> added = add_faces(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
@@ -82,7 +84,7 @@ class Cook {
 
   void add_rigs() {
     for (const RigPlan& rig : plan_.rigs) {
-      Bytes bytes = rig_chunk(rig, plan_);
+      Bytes bytes = rig_chunk(rig, plan_, scene_);
       rig_ids_.push_back(reinterpret_cast<const RigHeader*>(bytes.data())->skeleton_id);
       writer_.add(kRigChunk, std::move(bytes));
     }
@@ -208,6 +210,18 @@ class Cook {
         writer_.add(kPrimitiveChunk, std::move(*bytes));
         if (const Result<void> fits = check_room(0, place); !fits) return fits;
       }
+    }
+    return {};
+  }
+
+  Result<void> add_faces() {
+    const FaceMap map = settings_.face_map ? *settings_.face_map : match_face(scene_).map;
+    const BoundFace face = face_by_rig(bind_face(scene_, map, diagnostics_), plan_, diagnostics_);
+    if (face.units.empty() && !face.look) return {};
+    for (Index rig = 0; rig < plan_.rigs.size(); ++rig) {
+      Bytes bytes = face_chunk(scene_, face, plan_, rig);
+      if (const Result<void> fits = check_room(bytes.size(), "/face"); !fits) return fits;
+      writer_.add(kFaceChunk, std::move(bytes));
     }
     return {};
   }

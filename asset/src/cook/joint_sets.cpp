@@ -118,10 +118,10 @@ bool moves_node(ChannelPath path) {
 }
 
 // Whether all keys say what the node stands at anyhow, but for the rounding of floats.
-bool holds_rest(const Node& node, const Channel& channel, const Clip& clip) {
+bool holds_rest(const Scene& scene, const Node& node, const Channel& channel, const Clip& clip) {
   if (node.matrix) return false;
   constexpr double kRounding = 2e-7;
-  const Keys keys = read_keys(channel, clip);
+  const Keys keys = read_keys(scene, channel, clip);
   if (keys.mode == KeyMode::cubic) return false;
   const bool turns = channel.path == ChannelPath::rotation;
   std::vector<double> rest(node.rotation.begin(), node.rotation.end());
@@ -151,7 +151,7 @@ void add_moved(const Scene& scene, std::vector<bool>& is_joint) {
   for (const Clip& clip : scene.clips)
     for (const Channel& channel : clip.channels)
       if (moves_node(channel.path) && !is_joint[channel.node])
-        is_joint[channel.node] = scene.skins.empty() || !holds_rest(scene.nodes[channel.node], channel, clip);
+        is_joint[channel.node] = scene.skins.empty() || !holds_rest(scene, scene.nodes[channel.node], channel, clip);
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset {
 namespace {
@@ -26,8 +29,8 @@ std::vector<float> unit_rotations(std::vector<double> stored, bool one_hemispher
   return values;
 }
 
-std::uint32_t components_of(const Channel& channel) {
-  if (channel.path == ChannelPath::pointer) return component_count(channel.target.property);
+std::uint32_t components_of(const Scene& scene, const Channel& channel) {
+  if (channel.path == ChannelPath::pointer) return component_count(scene, channel.target);
   if (channel.path == ChannelPath::rotation) return 4;
   if (channel.path != ChannelPath::weights) return 3;
   const std::uint32_t rows =
@@ -43,6 +46,17 @@ void keep_single_key(Keys& keys, bool rotation) {
       const double q[4] = {keys.values[0], keys.values[1], keys.values[2], keys.values[3]};
       normalise(q, 1, keys.values.data());
     }
+  }
+  keys.mode = KeyMode::step;
+}
+
+// Curves between steps say nothing.
+void make_steps(Keys& keys, std::vector<double>& stored) {
+  if (keys.mode == KeyMode::cubic) {
+    std::vector<double> values;
+    for (std::size_t row = 1; (row + 1) * keys.components <= stored.size(); row += 3)
+      for (std::size_t c = 0; c < keys.components; ++c) values.push_back(stored[row * keys.components + c]);
+    stored = std::move(values);
   }
   keys.mode = KeyMode::step;
 }
@@ -70,17 +84,24 @@ void append_loop_key(Keys& keys, const ClipTimes& clip, const std::vector<float>
 
 }  // namespace
 
-Keys read_keys(const Channel& channel, const Clip& clip) {
-  const bool rotation = channel.path == ChannelPath::rotation;
+bool is_rotation(const Scene& scene, const Channel& channel) {
+  return channel.path == ChannelPath::rotation ||
+         (channel.path == ChannelPath::pointer && kind_of(scene, channel.target) == CustomKind::rotation);
+}
+
+Keys read_keys(const Scene& scene, const Channel& channel, const Clip& clip) {
+  const bool rotation = is_rotation(scene, channel);
   Keys keys;
   keys.mode = channel.interpolation == Interpolation::step     ? KeyMode::step
               : channel.interpolation == Interpolation::linear ? KeyMode::linear
                                                                : KeyMode::cubic;
-  keys.components = components_of(channel);
+  keys.components = components_of(scene, channel);
   keys.times_secs = read_doubles(channel.times_secs);
   std::vector<double> stored = read_doubles(channel.values);
   if (channel.path == ChannelPath::pointer && channel.target.property == AnimatedProperty::node_visible)
     for (double& value : stored) value = value != 0 ? 1 : 0;
+  if (channel.path == ChannelPath::pointer && kind_of(scene, channel.target) == CustomKind::step)
+    make_steps(keys, stored);
   const bool closes = clip.wrap == WrapPolicy::loop && clip.loop_interval_secs > 0 && keys.times_secs.size() > 1;
   const bool closes_on_arc = closes && rotation && keys.mode == KeyMode::linear;
   if (closes_on_arc)  // so that its sign is decided like that of any other key

@@ -18,9 +18,11 @@ struct Keys {
 
 // Rotations are normalised (zero becomes the identity), and of LINEAR ones each is turned into the hemisphere of the
 // one before it, decided in double on the values as stored; cubic rotations stay as they are, their formula asks for
-// it. What is true or false becomes 1 or 0. A single key becomes STEP. A looping clip gets its first key again at the
-// end of its last interval.
-Keys read_keys(const Channel& channel, const Clip& clip);
+// it. What is true or false becomes 1 or 0, and what goes in steps has the mode STEP. A single key becomes STEP. A
+// looping clip gets its first key again at the end of its last interval.
+Keys read_keys(const Scene& scene, const Channel& channel, const Clip& clip);
+// Whether its values are unit quaternions.
+bool is_rotation(const Scene& scene, const Channel& channel);
 
 // Whether a pack can hold the keys: times up to kMaxClipSecs, values up to kMaxValue.
 bool keys_fit(const Keys& keys, bool rotation);

@@ -174,12 +174,27 @@ class Planner {
       add_weights(static_cast<Index>(i), plan_.rigs[rig], names_[rig]);
     }
     plan_.materials.resize(scene_.materials.size());
+    plan_.cameras.resize(scene_.cameras.size());
+    plan_.custom_properties.resize(scene_.custom_properties.size());
     const std::vector<AnimatedTarget> targets = animated_properties(scene_);
     if (targets.empty()) return {};
     const std::vector<Index> rigs = rigs_of_materials();
-    for (const AnimatedTarget& target : targets)
-      target.property == AnimatedProperty::node_visible ? add_visibility(target)
-                                                        : add_material_property(target, rigs[target.index]);
+    for (const AnimatedTarget& target : targets) switch (owner_of(target.property)) {
+        case PropertyOwner::nothing:
+          break;
+        case PropertyOwner::node:
+          add_visibility(target);
+          break;
+        case PropertyOwner::material:
+          add_owned(target, plan_.materials[target.index], rigs[target.index], "material_");
+          break;
+        case PropertyOwner::camera:
+          add_owned(target, plan_.cameras[target.index], rig_of_camera(target.index), "camera_");
+          break;
+        case PropertyOwner::custom:
+          add_owned(target, plan_.custom_properties[target.index], rig_of_custom(target.index), "property_");
+          break;
+      }
     return {};
   }
 
@@ -227,6 +242,18 @@ class Planner {
     return of_material;
   }
 
+  // The rig that moves the first node which shows it.
+  Index rig_of_camera(Index camera) const {
+    for (std::size_t i = 0; i < scene_.nodes.size(); ++i)
+      if (scene_.nodes[i].camera == camera) return plan_.nodes[i].rig;
+    return kNone;
+  }
+
+  Index rig_of_custom(Index property) const {
+    const Index node = scene_.custom_properties[property].node;
+    return node == kNone ? kNone : plan_.nodes[node].rig;
+  }
+
   void add_visibility(const AnimatedTarget& target) {
     NodePlan& node = plan_.nodes[target.index];
     node.visible_rig = rig_or_still(node.rig);
@@ -235,21 +262,26 @@ class Planner {
     add_property(node.visible_rig, name_or_number(scene_.nodes[target.index].name, "node_", target.index), target);
   }
 
-  void add_material_property(const AnimatedTarget& target, Index rig) {
-    MaterialPlan& material = plan_.materials[target.index];
-    material.rig = rig_or_still(rig);
-    if (material.property_count++ == 0)
-      material.first_property = static_cast<std::uint32_t>(plan_.rigs[material.rig].properties.size());
-    add_property(material.rig, name_or_number(scene_.materials[target.index].name, "material_", target.index), target);
+  void add_owned(const AnimatedTarget& target, PropertiesPlan& owner, Index rig, const char* kind) {
+    owner.rig = rig_or_still(rig);
+    if (owner.property_count++ == 0)
+      owner.first_property = static_cast<std::uint32_t>(plan_.rigs[owner.rig].properties.size());
+    std::string name = name_or_number(std::string(owner_name(scene_, target)), kind, target.index);
+    if (target.property == AnimatedProperty::custom)
+      if (const Index node = scene_.custom_properties[target.index].node; node != kNone)
+        name = name_or_number(scene_.nodes[node].name, "node_", node) + "/" + name;
+    add_property(owner.rig, name, target);
   }
 
   void add_property(Index rig_index, const std::string& owner, const AnimatedTarget& target) {
     RigPlan& rig = plan_.rigs[rig_index];
-    std::string name = owner + "/";
-    if (is_texture_part(target.property)) name.append(texture_name(target.texture)).append("/");
+    std::string name = owner;
+    if (is_texture_part(target.property)) name.append("/").append(texture_name(target.texture));
+    if (target.property != AnimatedProperty::custom) name.append("/").append(property_name(target.property));
     PropertyPlan property;
-    property.name = names_[rig_index].take(name.append(property_name(target.property)));
+    property.name = names_[rig_index].take(name);
     property.target = target;
+    property.kind = kind_of(scene_, target);
     for (const double number : rest_value(scene_, target)) property.rest.push_back(static_cast<float>(number));
     rig.property_floats += static_cast<std::uint32_t>(property.rest.size());
     rig.properties.push_back(std::move(property));
@@ -268,8 +300,12 @@ class Planner {
       const bool named = target < mesh.target_names.size() && !mesh.target_names[target].empty();
       const std::string own = named ? mesh.target_names[target] : "target_" + std::to_string(target);
       const double rest = target < weights.size() ? weights[target] : 0.0;
-      rig.properties.push_back(
-          {names.take(owner + "/" + own), index, static_cast<std::uint32_t>(target), {}, {static_cast<float>(rest)}});
+      rig.properties.push_back({names.take(owner + "/" + own),
+                                index,
+                                static_cast<std::uint32_t>(target),
+                                {},
+                                {},
+                                {static_cast<float>(rest)}});
     }
     rig.property_floats = static_cast<std::uint32_t>(rig.properties.size());
   }
@@ -299,6 +335,12 @@ AffineD parent_from_node(const Node& node) {
   if (length > 0)
     for (int c = 0; c < 4; ++c) transform.rotation[c] = q[c] / length;
   return affine_from(transform);
+}
+
+const PropertiesPlan& ScenePlan::properties_of(const AnimatedTarget& target) const {
+  const PropertyOwner owner = owner_of(target.property);
+  if (owner == PropertyOwner::material) return materials[target.index];
+  return owner == PropertyOwner::camera ? cameras[target.index] : custom_properties[target.index];
 }
 
 Result<ScenePlan> plan_scene(const Scene& scene, Diagnostics& diagnostics) { return Planner(scene, diagnostics).run(); }

@@ -18,6 +18,7 @@ struct PropertyPlan {
   Index node = kNone;        // of a morph weight
   std::uint32_t weight = 0;  // its morph target
   AnimatedTarget target;     // of all others
+  CustomKind kind = CustomKind::numbers;
   std::vector<float> rest;
 };
 
@@ -28,8 +29,8 @@ struct RigPlan {
   std::uint32_t property_floats = 0;
 };
 
-// Where the properties of a material stand, one after the other.
-struct MaterialPlan {
+// Where the properties of a material or camera stand, one after the other, or that of a custom property.
+struct PropertiesPlan {
   Index rig = kNone;
   std::uint32_t first_property = 0, property_count = 0;
 };
@@ -53,7 +54,10 @@ struct ScenePlan {
   std::vector<Index> parents_first;  // all nodes
   std::vector<NodePlan> nodes;
   std::vector<RigPlan> rigs;
-  std::vector<MaterialPlan> materials;
+  std::vector<PropertiesPlan> materials, cameras, custom_properties;
+
+  // Where the properties of what a target belongs to stand. Requires: it is a material's, a camera's or a custom one.
+  const PropertiesPlan& properties_of(const AnimatedTarget& target) const;
 };
 
 // Joints are the nodes that a skin lists, the nodes that a clip moves, and the nodes between them. Joints that hang

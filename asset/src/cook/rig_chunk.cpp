@@ -78,32 +78,48 @@ PropertyTarget runtime_target(AnimatedProperty property) {
       return PropertyTarget::texture_rotation;
     case AnimatedProperty::texture_scale:
       return PropertyTarget::texture_scale;
+    case AnimatedProperty::camera_vertical_fov:
+      return PropertyTarget::camera_vertical_fov;
+    case AnimatedProperty::camera_aspect_ratio:
+      return PropertyTarget::camera_aspect_ratio;
+    case AnimatedProperty::camera_near:
+      return PropertyTarget::camera_near;
+    case AnimatedProperty::camera_far:
+      return PropertyTarget::camera_far;
+    case AnimatedProperty::camera_half_width:
+      return PropertyTarget::camera_half_width;
+    case AnimatedProperty::camera_half_height:
+      return PropertyTarget::camera_half_height;
+    case AnimatedProperty::custom:
+      return PropertyTarget::custom;
   }
   return PropertyTarget::morph_weight;
 }
 
-PropertyKind kind_of(const PropertyPlan& property) {
-  if (property.target.property == AnimatedProperty::node_visible) return PropertyKind::step;
+PropertyKind runtime_kind(const PropertyPlan& property) {
+  if (property.kind == CustomKind::step) return PropertyKind::step;
+  if (property.kind == CustomKind::rotation) return PropertyKind::quat;
   return property.rest.size() == 1 ? PropertyKind::scalar : PropertyKind::vec;
 }
 
 // Without its name and its place.
-PropertyRecord property_record(const PropertyPlan& property) {
+PropertyRecord property_record(const PropertyPlan& property, const Scene& scene) {
   const AnimatedTarget& target = property.target;
   PropertyRecord record{};
-  record.kind = static_cast<std::uint32_t>(kind_of(property));
+  record.kind = static_cast<std::uint32_t>(runtime_kind(property));
   record.target = static_cast<std::uint32_t>(runtime_target(target.property));
   record.target_texture = static_cast<std::uint32_t>(target.texture);
   const bool is_weight = target.property == AnimatedProperty::none;
   const bool is_node = target.property == AnimatedProperty::node_visible;
   record.target_node = is_weight ? property.node : is_node ? target.index : kNone;
   record.target_index = is_weight ? property.weight : is_node ? 0 : target.index;
+  if (target.property == AnimatedProperty::custom) record.target_node = scene.custom_properties[target.index].node;
   return record;
 }
 
 }  // namespace
 
-Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan) {
+Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan, const Scene& scene) {
   std::vector<Joint> parents;
   std::vector<Affine> model_from_root;
   add_parents(rig, plan, parents, model_from_root);
@@ -113,7 +129,7 @@ Bytes rig_chunk(const RigPlan& rig, const ScenePlan& plan) {
   std::vector<float> rest;
   for (const PropertyPlan& property : rig.properties) {
     properties.add(property.name);
-    PropertyRecord record = property_record(property);
+    PropertyRecord record = property_record(property, scene);
     record.name_hash = properties.hashes.back();
     record.name_end = properties.ends.back();
     record.first = static_cast<std::uint32_t>(rest.size());

@@ -185,15 +185,17 @@ std::vector<MaterialRecord> material_records(const Scene& scene, const ScenePlan
 }
 
 // A camera stands where a node names it; one that no node names is nowhere.
-std::vector<CameraRecord> camera_records(const Scene& scene, TextTable& text) {
+std::vector<CameraRecord> camera_records(const Scene& scene, const ScenePlan& plan, TextTable& text) {
   std::vector<CameraRecord> records;
   for (std::size_t i = 0; i < scene.nodes.size(); ++i) {
     if (scene.nodes[i].camera == kNone) continue;
     const Camera& camera = scene.cameras[scene.nodes[i].camera];
+    const PropertiesPlan& moved = plan.cameras[scene.nodes[i].camera];
     records.push_back({text.add(camera.name), static_cast<std::uint32_t>(i), camera.perspective ? 1u : 0u,
                        static_cast<float>(camera.aspect_ratio), static_cast<float>(camera.vertical_fov_rad),
                        static_cast<float>(camera.half_width), static_cast<float>(camera.half_height),
-                       static_cast<float>(camera.near), static_cast<float>(camera.far)});
+                       static_cast<float>(camera.near), static_cast<float>(camera.far), moved.rig, moved.first_property,
+                       moved.property_count});
   }
   return records;
 }
@@ -221,7 +223,7 @@ Bytes scene_chunk(const Scene& scene, const ScenePlan& plan, const ChunkPlaces& 
   header.nodes = chunk.add(node_records(scene, plan, text));
   header.clips = chunk.add(clip_records(scene, places, text));
   header.materials = chunk.add(material_records(scene, plan, text));
-  header.cameras = chunk.add(camera_records(scene, text));
+  header.cameras = chunk.add(camera_records(scene, plan, text));
   header.meshes = chunk.add(mesh_records(scene, plan, places));
   std::vector<ClipPartRecord> parts;
   for (const auto& of_clip : places.clip_parts) parts.insert(parts.end(), of_clip.begin(), of_clip.end());

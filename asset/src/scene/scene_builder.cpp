@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sinew/scene/animated_properties.h"
+
 namespace sinew::asset {
 
 Index SceneBuilder::attach(Node node) {
@@ -58,7 +60,7 @@ Channel& SceneBuilder::channel(Index clip, Index node, ChannelPath path, Interpo
 
 Channel& SceneBuilder::property_channel(Index clip, const AnimatedTarget& target, Interpolation interpolation,
                                         const std::vector<float>& times_secs, const std::vector<float>& rows) {
-  const auto components = static_cast<std::uint8_t>(component_count(target.property));
+  const auto components = static_cast<std::uint8_t>(component_count(scene, target));
   Channel& added =
       channel(clip, kNone, ChannelPath::pointer, interpolation, view(times_secs, 1), view(rows, components));
   added.target = target;

@@ -66,11 +66,12 @@ struct ClipCheck {
     std::size_t track = 0, value = 0;
     for (const TimeArrayRecord& array : arrays)
       for (const BatchRecord& batch : batches.subspan(array.first_batch, array.batch_count)) {
-        if (batch.kind > static_cast<std::uint32_t>(TrackKind::property)) return false;
+        if (batch.kind > static_cast<std::uint32_t>(TrackKind::property_rotation)) return false;
         if (batch.mode > static_cast<std::uint32_t>(KeyMode::cubic)) return false;
         if (batch.width == 0 || batch.width > kLanes || batch.first_track != track) return false;
         if (batch.components == 0 || batch.components > kMaxPropertyFloats) return false;
-        if (batch.kind < 3 && batch.components != kComponents[batch.kind]) return false;
+        if (!is_property(batch) && batch.components != kComponents[batch.kind]) return false;
+        if (is_rotation(batch) && batch.components != 4) return false;
         if (batch.width > tracks.size() - track || batch.first_value != value) return false;
         if (values_per_key(batch) > (values.size() - value) / array.count) return false;
         if (!values_are_sane(array, batch)) return false;
@@ -82,7 +83,7 @@ struct ClipCheck {
 
   // Also the tangents times the interval that they will meet: the largest of the array.
   bool values_are_sane(const TimeArrayRecord& array, const BatchRecord& batch) const {
-    const bool rotation = batch.kind == static_cast<std::uint32_t>(TrackKind::rotation);
+    const bool rotation = is_rotation(batch);
     float limit = rotation ? kMaxRotationComponent : kMaxValue;
     const float* first = values.data() + batch.first_value;
     if (batch.mode == static_cast<std::uint32_t>(KeyMode::cubic)) {
@@ -149,9 +150,10 @@ Result<ClipBinding> ClipBinding::create(const Clip& clip, const Rig& rig, Alloca
   binding.rest_ = rig.rest_pose();
   for (const BatchRecord& batch : view.batches)
     for (std::uint32_t track = batch.first_track; track < batch.first_track + batch.width; ++track) {
-      const bool is_property = batch.kind == static_cast<std::uint32_t>(TrackKind::property);
-      const NameSlot* slot = find_slot(is_property ? properties : joints, view.tracks[track].target_hash);
-      const bool bound = slot != nullptr && (!is_property || slot->count == batch.components);
+      const bool of_property = is_property(batch);
+      const NameSlot* slot = find_slot(of_property ? properties : joints, view.tracks[track].target_hash);
+      const bool bound = slot != nullptr &&
+                         (!of_property || (slot->count == batch.components && slot->is_rotation == is_rotation(batch)));
       binding.targets_[track] = bound ? slot->target : kUnbound;
       binding.unbound_ += bound ? 0 : 1;
     }

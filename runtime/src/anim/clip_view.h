@@ -15,6 +15,15 @@ constexpr std::size_t values_per_key(const BatchRecord& batch) {
   return rows * batch.components * batch.width;
 }
 
+constexpr bool is_property(const BatchRecord& batch) {
+  return batch.kind >= static_cast<std::uint32_t>(TrackKind::property);
+}
+// Whether its tracks are unit quaternions.
+constexpr bool is_rotation(const BatchRecord& batch) {
+  return batch.kind == static_cast<std::uint32_t>(TrackKind::rotation) ||
+         batch.kind == static_cast<std::uint32_t>(TrackKind::property_rotation);
+}
+
 // The arrays of an opened clip.
 struct ClipView {
   std::span<const double> times;
@@ -43,6 +52,7 @@ struct NameSlot {
   std::uint64_t hash = 0;
   std::uint32_t target = 0;  // joint, or first float of a property
   std::uint32_t count = 0;   // floats of a property
+  bool is_rotation = false;  // of a property
 };
 std::span<NameSlot> sorted_joints(const Rig& rig, std::span<NameSlot> slots);
 std::span<NameSlot> sorted_properties(const Rig& rig, std::span<NameSlot> slots);

@@ -82,13 +82,20 @@ struct RigFormat {
     return within(rig.rest_properties_.data(), rig.rest_properties_.size(), kMaxValue);
   }
 
+  static bool kind_fits(const PropertyRecord& record) {
+    const auto target = static_cast<PropertyTarget>(record.target);
+    const auto kind = static_cast<PropertyKind>(record.kind);
+    if (target != PropertyTarget::custom) return record.count == float_count(target) && kind != PropertyKind::quat;
+    return 1 <= record.count && record.count <= 4 && (kind != PropertyKind::quat || record.count == 4);
+  }
+
   bool properties_are_whole() const {
     std::size_t name_end = 0, floats = 0;
     for (const PropertyRecord& record : rig.property_records_) {
       if (record.name_end < name_end || record.name_end > rig.property_names_.size()) return false;
       if (record.kind > static_cast<std::uint32_t>(PropertyKind::step)) return false;
       if (record.target >= kPropertyTargets || record.target_texture >= kTextureSlots) return false;
-      if (record.count != float_count(static_cast<PropertyTarget>(record.target))) return false;
+      if (!kind_fits(record)) return false;
       if (record.first != floats || record.count > rig.rest_properties_.size() - floats) return false;
       if (hash_name(rig.property_names_.substr(name_end, record.name_end - name_end)) != record.name_hash) return false;
       name_end = record.name_end;
@@ -147,6 +154,8 @@ std::uint32_t float_count(PropertyTarget target) {
     case PropertyTarget::texture_offset:
     case PropertyTarget::texture_scale:
       return 2;
+    case PropertyTarget::custom:
+      return 0;
     default:
       return 1;
   }

@@ -47,7 +47,7 @@ void evaluate_batch(const KernelTable& kernel, const BatchRecord& batch, const f
   const KeySegment segment{from,           values + batch.first_value + place.to * per_key,
                            batch.width,    batch.components,
                            place.fraction, place.interval_secs};
-  const bool rotation = batch.kind == static_cast<std::uint32_t>(TrackKind::rotation);
+  const bool rotation = is_rotation(batch);
   const bool cubic = batch.mode == static_cast<std::uint32_t>(KeyMode::cubic);
   if (cubic && rotation) {
     kernel.hermite_rotations(segment, out);  // also on a key: the values of a cubic track are not unit length
@@ -65,7 +65,7 @@ void evaluate_batch(const KernelTable& kernel, const BatchRecord& batch, const f
 void store_lane(float (&stream)[kLanes], std::uint32_t joint, float value) { stream[joint % kLanes] = value; }
 
 void write_track(TrackKind kind, std::uint32_t components, std::uint32_t target, const float* values, LocalPose out) {
-  if (kind == TrackKind::property) {
+  if (kind == TrackKind::property || kind == TrackKind::property_rotation) {
     for (std::uint32_t c = 0; c < components; ++c) out.properties[target + c] = values[c * kLanes];
     return;
   }

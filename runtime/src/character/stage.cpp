@@ -9,10 +9,21 @@
 
 namespace sinew {
 
+namespace {
+
+Face first_face(const Pack& pack) {
+  for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
+    if (const Face face = pack.face(rig); face.unit_count() > 0) return face;
+  return {};
+}
+
+}  // namespace
+
 Result<Stage> Stage::create(const Pack& pack, Allocator allocator) {
   BlockLayout layout;
   layout.reserve<Character>(pack.rig_count());
   layout.reserve<Playing>(pack.rig_count());
+  layout.reserve<float>(first_face(pack).unit_count());
   Result<Block> block = Block::create(layout.bytes(), allocator);
   if (!block) return block.error();
   Stage stage;
@@ -22,6 +33,7 @@ Result<Stage> Stage::create(const Pack& pack, Allocator allocator) {
   std::span<std::byte> rest = stage.memory_.bytes();
   stage.characters_ = BlockLayout::take<Character>(rest, pack.rig_count());
   stage.playing_ = BlockLayout::take<Playing>(rest, pack.rig_count());
+  stage.unit_values_ = BlockLayout::take<float>(rest, first_face(pack).unit_count());
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig) {
     Result<Character> character = Character::create(pack, rig, allocator);
     if (!character) return character.error();
@@ -38,7 +50,10 @@ Stage::Stage(Stage&& other) noexcept
       playing_(std::exchange(other.playing_, {})),
       clip_(other.clip_),
       time_secs_(other.time_secs_),
-      wrap_(other.wrap_) {}
+      wrap_(other.wrap_),
+      unit_values_(std::exchange(other.unit_values_, {})) {}
+
+Face Stage::face() const { return first_face(pack_); }
 
 Stage& Stage::operator=(Stage&& other) noexcept {
   if (this == &other) return *this;
@@ -78,6 +93,7 @@ void Stage::pose(double time_secs, std::optional<Wrap> wrap) {
       sample_clip(*playing.clip, playing.binding, time_secs, wrap.value_or(playing.clip->wrap()), character.pose());
     else
       copy_pose(character.rig().rest_pose(), character.pose());
+    apply_expressions(pack_.face(rig), unit_values_, 1, character.pose());
     character.update_matrices();
   }
 }

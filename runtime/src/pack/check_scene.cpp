@@ -150,16 +150,28 @@ struct SceneCheck {
            within(&texture.strength, 1, kMaxValue);
   }
 
+  // The properties that a material or camera names: they exist and are of a kind from first to last.
+  template <class Owner>
+  bool own_properties_ok(const Owner& owner, PropertyTarget first, PropertyTarget last,
+                         std::span<const PropertyRecord>& own) const {
+    own = {};
+    if (owner.property_count == 0) return true;
+    if (owner.properties_rig >= rigs.size()) return false;
+    const std::span<const PropertyRecord> all = properties(owner.properties_rig);
+    if (owner.first_property > all.size() || owner.property_count > all.size() - owner.first_property) return false;
+    own = all.subspan(owner.first_property, owner.property_count);
+    for (const PropertyRecord& property : own)
+      if (property.target < static_cast<std::uint32_t>(first) || property.target > static_cast<std::uint32_t>(last))
+        return false;
+    return true;
+  }
+
   // A material names properties of its own and of no other.
   bool material_properties_ok(const MaterialRecord& material, std::size_t index) const {
-    if (material.property_count == 0) return true;
-    if (material.properties_rig >= rigs.size()) return false;
-    const std::span<const PropertyRecord> all = properties(material.properties_rig);
-    if (material.first_property > all.size() || material.property_count > all.size() - material.first_property)
-      return false;
-    for (const PropertyRecord& property : all.subspan(material.first_property, material.property_count))
-      if (property.target < static_cast<std::uint32_t>(PropertyTarget::base_color) || property.target_index != index)
-        return false;
+    std::span<const PropertyRecord> own;
+    if (!own_properties_ok(material, PropertyTarget::base_color, PropertyTarget::texture_scale, own)) return false;
+    for (const PropertyRecord& property : own)
+      if (property.target_index != index) return false;
     return true;
   }
 
@@ -184,9 +196,11 @@ struct SceneCheck {
   }
 
   bool cameras_ok() const {
+    std::span<const PropertyRecord> own;
     for (const CameraRecord& camera : tables.cameras)
-      if (!text_ok(camera.name) || !below_or_none(camera.node, tables.nodes.size()) ||
-          !within(&camera.aspect_ratio, 6, kMaxValue))
+      if (!text_ok(camera.name) ||
+          !own_properties_ok(camera, PropertyTarget::camera_vertical_fov, PropertyTarget::camera_half_height, own) ||
+          !below_or_none(camera.node, tables.nodes.size()) || !within(&camera.aspect_ratio, 6, kMaxValue))
         return false;
     return true;
   }

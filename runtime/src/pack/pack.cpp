@@ -142,6 +142,32 @@ Result<void> check_skins(std::span<const std::byte> bytes, std::span<const Chunk
   return {};
 }
 
+bool same_units(const Face& a, const Face& b) {
+  if (a.unit_count() != b.unit_count()) return false;
+  for (std::size_t i = 0; i < a.unit_count(); ++i)
+    if (a.unit(i).name != b.unit(i).name) return false;
+  return true;
+}
+
+// None, or one for each rig; those with units have the same.
+Result<void> check_faces(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
+  const std::span<const ChunkRecord> faces = chunks_of(table, kFaceChunk), rigs = chunks_of(table, kRigChunk);
+  if (faces.empty()) return {};
+  if (faces.size() != rigs.size())
+    return Error::at(Errc::mismatch, faces[0].offset, "a pack has not one face for each rig");
+  std::optional<Face> first;
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    const Result<Rig> rig = Rig::open(chunk_bytes(bytes, rigs[i]));
+    const Result<Face> face = Face::open(chunk_bytes(bytes, faces[i]), *rig);
+    if (!face) return in_chunk(face.error(), faces[i]);
+    if (face->unit_count() == 0) continue;
+    if (!first) first = *face;
+    if (!same_units(*first, *face))
+      return Error::at(Errc::mismatch, faces[i].offset, "the faces of a pack have different units");
+  }
+  return {};
+}
+
 template <class Open>
 Result<void> check_each(std::span<const std::byte> bytes, std::span<const ChunkRecord> chunks, Open open) {
   for (const ChunkRecord& chunk : chunks)
@@ -159,6 +185,7 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   if (auto good = check_each(bytes, chunks_of(table, kVertexClipChunk), VertexClip::open); !good) return good.error();
   if (auto good = check_each(bytes, chunks_of(table, kPrimitiveChunk), check_primitive); !good) return good.error();
   if (auto good = check_skins(bytes, table); !good) return good.error();
+  if (auto good = check_faces(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
   if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
   const ChunkRecord& bounds = chunks_of(table, kBoundsChunk)[0];
@@ -316,7 +343,15 @@ CameraInfo Pack::camera(std::size_t index) const {
           record.half_width,
           record.half_height,
           record.near_m,
-          record.far_m};
+          record.far_m,
+          record.properties_rig,
+          record.first_property,
+          record.property_count};
+}
+
+Face Pack::face(std::size_t rig) const {
+  const PackFormat format(*this);
+  return format.chunks(kFaceChunk).empty() ? Face() : Face::view(format.chunk(kFaceChunk, rig));
 }
 
 std::string_view TextList::operator[](std::size_t i) const { return {text_ + refs_[i].offset, refs_[i].bytes}; }

@@ -89,6 +89,8 @@ Result<Show> Show::create(gl::Renderer& renderer, const Pack& pack, const ShowOp
                           asset::Diagnostics& diagnostics) {
   Result<Stage> stage = Stage::create(pack);
   if (!stage) return stage.error();
+  SINEW_ASSERT(options.unit_values.empty() || options.unit_values.size() == stage->unit_values().size());
+  std::copy(options.unit_values.begin(), options.unit_values.end(), stage->unit_values().begin());
   Result<Model> model = Model::upload(renderer, pack, options.model, diagnostics);
   if (!model) return model.error();
   const bool has_joints = !drawn_rigs(pack).empty(), is_hidden = !model->empty() && hides_all_meshes(pack);

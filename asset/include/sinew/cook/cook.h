@@ -2,17 +2,21 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sinew/base/aligned_bytes.h"
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
+#include "sinew/expressions/face_map.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
 
 namespace sinew::asset {
 
 struct CookSettings {
+  // What the model calls the expressions of its face; nothing: match_face says.
+  std::optional<FaceMap> face_map = std::nullopt;
   std::uint32_t max_influences = 0;  // per vertex; 0: all. The largest are kept, and what is lost is a diagnostic
   // Keyed vertices whose numbers of 16 bits, decoded, lie within this distance of the source become such; others, and
   // all where it is 0, stay floats. Directions go with their positions: 16 bits each are within 5e-5 rad.

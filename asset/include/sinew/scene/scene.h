@@ -87,11 +87,20 @@ struct Primitive {
   std::uint32_t vertex_count() const { return attributes.empty() ? 0 : attributes.front().values.count; }
 };
 
+// Targets that one control of the file's author goes through, from none of them at 0 to the last at full_at.back():
+// between two neighbours each is mixed in proportion.
+struct InBetweens {
+  std::string name;
+  std::uint32_t first_target = 0;
+  std::vector<double> full_at;  // rising, one per target from first_target on; 1 is what the author calls 100 %
+};
+
 struct Mesh {
   std::string name;
   std::vector<Primitive> primitives;      // each with the same number of targets
   std::vector<double> weights;            // empty, or one per target
   std::vector<std::string> target_names;  // empty, or one per target
+  std::vector<InBetweens> in_betweens;    // of FBX; channels that move their targets are exact without them
   Preserved preserved;
 
   std::size_t target_count() const { return primitives.empty() ? 0 : primitives.front().targets.size(); }
@@ -217,14 +226,23 @@ enum class AnimatedProperty : std::uint8_t {
   texture_offset,
   texture_rotation,
   texture_scale,
+  // Of a camera.
+  camera_vertical_fov,
+  camera_aspect_ratio,
+  camera_near,
+  camera_far,
+  camera_half_width,
+  camera_half_height,
+  // One of Scene::custom_properties.
+  custom,
 };
 
-// Numbers per value: 1 to 4; 0 for none.
+// Numbers per value: 1 to 4; 0 for none, and for custom, of which component_count(scene, target) knows.
 SINEW_ASSET_API std::uint32_t component_count(AnimatedProperty property);
 
 struct AnimatedTarget {
   AnimatedProperty property = AnimatedProperty::none;
-  Index index = kNone;  // of the node or material
+  Index index = kNone;  // of the node, material, camera or custom property
   TextureSlot texture = TextureSlot::base_color;
 
   friend bool operator==(const AnimatedTarget&, const AnimatedTarget&) = default;
@@ -265,6 +283,19 @@ struct VertexTrack {
   std::optional<ValueView> normals, tangents;
 };
 
+// How the numbers of a custom property go from key to key and are mixed: each by itself; together as a unit quaternion
+// (x, y, z, w); not at all.
+enum class CustomKind : std::uint8_t { numbers, rotation, step };
+
+// Numbers that a file's author named and animated beside all else, for a program to make of what it will: user
+// properties of FBX.
+struct CustomProperty {
+  std::string name;
+  Index node = kNone;  // that they belong to; kNone: the scene
+  CustomKind kind = CustomKind::numbers;
+  std::vector<double> rest;  // 1 to 4; of a rotation 4
+};
+
 // clamp: holds the last pose. loop: one more interval leads from the last keys back to the first.
 enum class WrapPolicy : std::uint8_t { clamp, loop };
 
@@ -300,6 +331,7 @@ struct SINEW_ASSET_API Scene {
   std::vector<Texture> textures;
   std::vector<Image> images;
   std::vector<Camera> cameras;
+  std::vector<CustomProperty> custom_properties;
   std::vector<Clip> clips;
   std::vector<SceneRoots> scenes;
   bool faces_minus_z = false;   // the front is the -z side, as VRM 0.x has it; +z elsewhere. Viewers go to the front

@@ -7,6 +7,7 @@
 #include "export/gltf/writer.h"
 #include "import/gltf/object_model.h"
 #include "import/gltf/rows.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::gltf_out {
 namespace {
@@ -93,6 +94,14 @@ class ClipWriter {
                                "the channel moves what belongs to a texture, and the material has none there", where);
       return {};
     }
+    if (channel.path == ChannelPath::pointer && channel.target.property != AnimatedProperty::none &&
+        gltf::pointer_to(writer_.scene, channel.target).empty()) {
+      writer_.diagnostics.warn("channel-dropped",
+                               say("the channel moves", gltf::in_quotes(owner_name(writer_.scene, channel.target)),
+                                   ", for which glTF has no place"),
+                               where);
+      return {};
+    }
     JsonObject object(where);
     object.raw("target", target_text(channel, object.at("target")));
     object.whole("sampler", sampler(channel, where));
@@ -106,7 +115,7 @@ class ClipWriter {
       const std::string path = say("/nodes/", channel.node, "/", gltf::path_name(channel.path));
       return channel.weight == kNone ? path : say(path, "/", channel.weight);
     }
-    if (target.property != AnimatedProperty::none) return gltf::pointer_to(target);
+    if (target.property != AnimatedProperty::none) return gltf::pointer_to(writer_.scene, target);
     if (channel.pointer.empty()) fail(Errc::mismatch, where, "the channel moves nothing: it has no pointer");
     if (const std::string fault = gltf::pointer_fault(channel.pointer); !fault.empty())
       fail(Errc::bad_syntax, where, fault);
@@ -232,6 +241,8 @@ class ClipWriter {
     if (per_key == 0 ? rows == 0 || rows % least != 0 : rows != least * per_key)
       fail(Errc::mismatch, where, say(channel.times_secs.count, " keys do not fit to ", rows, " values"));
     std::uint32_t components = component_count(channel.target.property);
+    if (channel.target.property == AnimatedProperty::custom)
+      components = component_count(writer_.scene, channel.target);
     if (channel.path == ChannelPath::translation || channel.path == ChannelPath::scale) components = 3;
     if (channel.path == ChannelPath::rotation) components = 4;
     if (channel.path == ChannelPath::weights) components = 1;

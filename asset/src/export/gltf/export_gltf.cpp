@@ -6,6 +6,7 @@
 
 #include "export/gltf/writer.h"
 #include "sinew/export/export.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset {
 namespace gltf_out {
@@ -15,6 +16,14 @@ namespace {
 constexpr std::string_view kOfStorage[] = {"KHR_draco_mesh_compression", "EXT_meshopt_compression",
                                            "KHR_meshopt_compression"};
 
+// How many there are of what has properties, and their name.
+std::pair<std::size_t, const char*> things_of(const Scene& scene, PropertyOwner owner) {
+  if (owner == PropertyOwner::node) return {scene.nodes.size(), "node"};
+  if (owner == PropertyOwner::camera) return {scene.cameras.size(), "camera"};
+  if (owner == PropertyOwner::custom) return {scene.custom_properties.size(), "custom property"};
+  return {scene.materials.size(), "material"};
+}
+
 // What channels move. Fails where that is not there.
 void find_animated(Writer& writer) {
   const Scene& scene = writer.scene;
@@ -23,9 +32,8 @@ void find_animated(Writer& writer) {
       const Channel& channel = scene.clips[clip].channels[i];
       const AnimatedTarget& target = channel.target;
       if (channel.path != ChannelPath::pointer || target.property == AnimatedProperty::none) continue;
-      const bool is_node = target.property == AnimatedProperty::node_visible;
-      check_index(target.index, is_node ? scene.nodes.size() : scene.materials.size(), is_node ? "node" : "material",
-                  say("/animations/", clip, "/channels/", i, "/target"));
+      const auto [count, kind] = things_of(scene, owner_of(target.property));
+      check_index(target.index, count, kind, say("/animations/", clip, "/channels/", i, "/target"));
       AnimatedTarget plain = target;
       const bool is_of_texture = target.property == AnimatedProperty::texture_offset ||
                                  target.property == AnimatedProperty::texture_rotation ||

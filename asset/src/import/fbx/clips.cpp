@@ -162,14 +162,21 @@ class ClipMaker {
         add_visibility(take, property);
       else if (property.name == "DeformPercent")
         add_weights(take, property);
+      else if (is_model && add_custom(take, property))
+        continue;
+      else if (context_.document.object(property.object).kind == ObjectKind::texture)
+        context_.diagnostics.warn("texture-motion-left-out",
+                                  say("take", in_quotes(take.name), " moves", in_quotes(property.name),
+                                      " of a texture, which is not read from FBX files"),
+                                  context_.document.where(property.object));
       else if (!is_model || !property.name.starts_with("Lcl "))
         ++unplayed;
     }
     if (unplayed > 0)
       context_.diagnostics.note("unplayed-properties",
                                 say(unplayed,
-                                    " animated properties beside transforms, visibility and blend shapes are "
-                                    "left out"),
+                                    " animated properties beside transforms, visibility, blend shapes and "
+                                    "numbers of models' own are left out"),
                                 where_);
   }
 
@@ -200,6 +207,45 @@ class ClipMaker {
         }
       }
     }
+  }
+
+  // What the author added to a model: up to three numbers, in the file's own unit. False where it is nothing of that.
+  bool add_custom(const Take& take, const MovedProperty& property) {
+    const Property* const own = context_.document.own_property(property.object, property.name);
+    const Index node = context_.node_of[property.object];
+    if (own == nullptr || !own->is_users || own->number_count < 1 || own->number_count > 3 || node == kNone)
+      return false;
+    const Motion motion = number_motion(take, property, bake_limits_.keys, own->number_count);
+    const Keys keys = fit_keys(motion, custom_bound(motion), bake_limits_.keys);
+    if (!fits_floats(keys, context_.document.where(property.object))) return true;
+    Channel& channel = add_channel(keys, own->number_count);
+    channel.path = ChannelPath::pointer;
+    channel.target = {AnimatedProperty::custom, custom_of(property, *own, node, keys), TextureSlot::base_color};
+    return true;
+  }
+
+  // Of the largest number that the curves hold.
+  static double custom_bound(const Motion& motion) {
+    double largest = 1;
+    for (const std::int64_t knot : motion.knots)
+      for (const double number : motion.at(double(knot), Side::at)) largest = std::max(largest, std::abs(number));
+    return kRelativeBound * largest;
+  }
+
+  // It goes in steps where it does so in every take.
+  Index custom_of(const MovedProperty& property, const Property& own, Index node, const Keys& keys) {
+    const CustomKind kind = keys.interpolation == Interpolation::step ? CustomKind::step : CustomKind::numbers;
+    const auto [found, is_new] = custom_.try_emplace({property.object, property.name});
+    if (is_new) {
+      found->second = static_cast<Index>(context_.scene.custom_properties.size());
+      CustomProperty custom{std::string(property.name), node, kind, {}};
+      custom.rest.assign(own.numbers.begin(), own.numbers.begin() + own.number_count);
+      context_.charge(sizeof(CustomProperty) + custom.name.size(), where_);
+      context_.scene.custom_properties.push_back(std::move(custom));
+    }
+    CustomProperty& custom = context_.scene.custom_properties[found->second];
+    if (kind != CustomKind::step) custom.kind = kind;
+    return found->second;
   }
 
   // Keys are stored as floats. Curves of hostile files go anywhere.
@@ -245,6 +291,7 @@ class ClipMaker {
   Reaches reaches_;
   std::vector<std::vector<Index>> nodes_of_mesh_;
   std::multimap<ObjectIndex, const MorphChannel*> morphs_of_;
+  std::map<std::pair<ObjectIndex, std::string_view>, Index> custom_;  // of the scene, by object and name
   std::vector<SceneLocal> rest_;
   // Of the clip that is being made.
   Clip clip_;

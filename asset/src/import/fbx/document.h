@@ -67,6 +67,7 @@ struct Property {
   std::array<double, 4> numbers{};
   std::int64_t integer = 0;  // the first number, exactly: ticks do not fit a double
   std::string_view text;
+  bool is_users = false;  // added by the file's author
 };
 
 struct Extrapolation {

@@ -44,6 +44,7 @@ Property read_property(Record record, DocumentBuilder& builder) {
   if (values.next(value)) property.name = builder.clean(value.text);
   if (values.next(value)) property.type = value.text;
   for (int skipped = record.name() == "P" ? 2 : 1; skipped > 0; --skipped) values.next(value);
+  property.is_users = value.text.find('U') != std::string_view::npos;  // the flags, "A+U"
   while (property.number_count < 4 && values.next(value)) {
     if (value.kind == ValueKind::text || value.kind == ValueKind::bytes) {
       property.text = builder.clean(value.text);

@@ -11,12 +11,13 @@ namespace sinew::asset::fbx {
 using readers::sort_knots;
 using readers::with_crossings;
 
-Motion number_motion(const Take& take, const MovedProperty& property, std::size_t max_knots) {
+Motion number_motion(const Take& take, const MovedProperty& property, std::size_t max_knots, std::size_t count) {
   Motion motion;
-  motion.components = 1;
+  motion.components = count;
   motion.measure = Measure::each;
-  motion.at = [&take, &property](double ticks, Side side) {
-    return Row{value_at(take.layers, property, ticks, side)[0], 0, 0, 0};
+  motion.at = [&take, &property, count](double ticks, Side side) {
+    const Triple value = value_at(take.layers, property, ticks, side);
+    return Row{value[0], count > 1 ? value[1] : 0, count > 2 ? value[2] : 0, 0};
   };
   motion.knots.push_back(take.first_ticks);
   for_each_curve(take.layers, property, [&](const Curve& curve) {

@@ -8,8 +8,8 @@
 
 namespace sinew::asset::fbx {
 
-// The first number of a property over the take's span, with its own knots.
-Motion number_motion(const Take& take, const MovedProperty& property, std::size_t max_knots);
+// The first numbers of a property, one if not given, over the take's span, with its own knots.
+Motion number_motion(const Take& take, const MovedProperty& property, std::size_t max_knots, std::size_t count = 1);
 
 // One target's weight where the motion is the percent of its channel.
 Motion weight_motion(const Motion& percent, const MorphChannel& morph, std::size_t target);

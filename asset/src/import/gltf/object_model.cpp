@@ -4,19 +4,20 @@
 #include <algorithm>
 
 #include "import/gltf/failure.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset::gltf {
 namespace {
 
 constexpr PointerPattern kPatterns[] = {
-    {"/cameras/{}/orthographic/xmag", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/ymag", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/zfar", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/orthographic/znear", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/aspectRatio", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/yfov", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/zfar", "SCALAR", AnimatedProperty::none, false},
-    {"/cameras/{}/perspective/znear", "SCALAR", AnimatedProperty::none, false},
+    {"/cameras/{}/orthographic/xmag", "SCALAR", AnimatedProperty::camera_half_width, false},
+    {"/cameras/{}/orthographic/ymag", "SCALAR", AnimatedProperty::camera_half_height, false},
+    {"/cameras/{}/orthographic/zfar", "SCALAR", AnimatedProperty::camera_far, false},
+    {"/cameras/{}/orthographic/znear", "SCALAR", AnimatedProperty::camera_near, false},
+    {"/cameras/{}/perspective/aspectRatio", "SCALAR", AnimatedProperty::camera_aspect_ratio, false},
+    {"/cameras/{}/perspective/yfov", "SCALAR", AnimatedProperty::camera_vertical_fov, false},
+    {"/cameras/{}/perspective/zfar", "SCALAR", AnimatedProperty::camera_far, false},
+    {"/cameras/{}/perspective/znear", "SCALAR", AnimatedProperty::camera_near, false},
     {"/materials/{}/alphaCutoff", "SCALAR", AnimatedProperty::alpha_cutoff},
     {"/materials/{}/emissiveFactor", "VEC3", AnimatedProperty::emissive},
     {"/materials/{}/normalTexture/scale", "SCALAR", AnimatedProperty::normal_scale},
@@ -57,9 +58,16 @@ std::string with_texture(std::string_view pattern, TextureSlot slot) {
   return replaced(pattern, "{texture}", texture_path(slot));
 }
 
-std::string pointer_to(const AnimatedTarget& target) {
-  const auto pattern = std::find_if(std::begin(kPatterns), std::end(kPatterns),
-                                    [&](const PointerPattern& each) { return each.property == target.property; });
+std::string pointer_to(const Scene& scene, const AnimatedTarget& target) {
+  // Near and far stand in both kinds of camera.
+  const bool is_camera = owner_of(target.property) == PropertyOwner::camera;
+  const std::string_view lens = !is_camera                                ? std::string_view()
+                                : scene.cameras[target.index].perspective ? "/cameras/{}/perspective"
+                                                                          : "/cameras/{}/orthographic";
+  const auto pattern = std::find_if(std::begin(kPatterns), std::end(kPatterns), [&](const PointerPattern& each) {
+    return each.property == target.property && each.text.starts_with(lens);
+  });
+  if (pattern == std::end(kPatterns)) return {};
   return replaced(with_texture(pattern->text, target.texture), "{}", std::to_string(target.index));
 }
 

@@ -25,8 +25,8 @@ std::string_view path_name(ChannelPath path);
 std::string_view texture_path(TextureSlot slot);
 // The pattern with the texture's path in its place.
 std::string with_texture(std::string_view pattern, TextureSlot slot);
-// "/materials/3/normalTexture/scale". Requires: a property.
-std::string pointer_to(const AnimatedTarget& target);
+// "/materials/3/normalTexture/scale"; empty where glTF has no word for it. Requires: a property of the scene.
+std::string pointer_to(const Scene& scene, const AnimatedTarget& target);
 
 // Why a text is no JSON pointer (RFC 6901); empty where it is one.
 std::string pointer_fault(std::string_view pointer);

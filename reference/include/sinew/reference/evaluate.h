@@ -29,6 +29,9 @@ struct Frame {
   asset::Index clip = asset::kNone;
   double clip_secs = 0;
   bool loops = false;
+  std::vector<asset::Material> materials;    // with the values of that time; so the next two
+  std::vector<asset::Camera> cameras;
+  std::vector<std::vector<double>> custom;  // by Scene::custom_properties
 };
 
 // Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer

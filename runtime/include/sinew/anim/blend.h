@@ -22,7 +22,8 @@ struct BlendInput {
   Mask mask;
 };
 
-// The weighted mean of the inputs, joint by joint: translations, scales and properties linearly, rotations as the
+// The weighted mean of the inputs, joint by joint: translations, scales and properties linearly (of rigs with rotations
+// or steps among their properties see blend_rig.h), rotations as the
 // normalised sum of the quaternions, each turned into the hemisphere of the one that weighs most (of equal ones the
 // first). Weights are normalised per joint; where they sum to less than 1e-6 the fallback, usually the rest pose,
 // stands. No inputs give the fallback.

@@ -38,7 +38,8 @@ struct PropertyRecord {
   std::uint32_t target_texture;  // TextureSlot
 };
 
-enum class TrackKind : std::uint32_t { translation, rotation, scale, property };
+// property_rotation: a property whose four floats are a unit quaternion.
+enum class TrackKind : std::uint32_t { translation, rotation, scale, property, property_rotation };
 enum class KeyMode : std::uint32_t { step, linear, cubic };
 
 struct ClipHeader {
@@ -68,7 +69,7 @@ struct BatchRecord {
   std::uint32_t kind;        // TrackKind
   std::uint32_t mode;        // KeyMode
   std::uint32_t width;       // 1..8 tracks
-  std::uint32_t components;  // 3, 4, 3 or those of the property
+  std::uint32_t components;  // 3, 4, 3, those of the property, or 4
   std::uint32_t first_track;
   std::uint32_t first_value;
 };

@@ -12,8 +12,8 @@
 
 namespace sinew {
 
-// What the floats of a property are together. Blending mixes each float by itself, whatever the kind: a step, which
-// node_visible alone is, then counts as 1 from 0.5 on.
+// What the floats of a property are together, and so how they go from key to key and are blended: each by itself; as a
+// unit quaternion (x, y, z, w), always the shorter way; a step not at all, the input that weighs most decides.
 enum class PropertyKind : std::uint32_t { scalar, vec, quat, step };
 
 // What a property drives. Colours are linear; factors multiply their textures.
@@ -33,10 +33,18 @@ enum class PropertyTarget : std::uint32_t {
   texture_offset,    // u, v
   texture_rotation,  // radians, counter-clockwise on the picture
   texture_scale,     // u, v
+  // Of camera target_index.
+  camera_vertical_fov,  // radians
+  camera_aspect_ratio,
+  camera_near,  // metres; so the next three
+  camera_far,
+  camera_half_width,
+  camera_half_height,
+  custom,  // what the name says; of target_node, where it belongs to one
 };
-inline constexpr std::uint32_t kPropertyTargets = 13;
+inline constexpr std::uint32_t kPropertyTargets = 20;
 
-// The floats of a property: 1 to 4.
+// The floats of a property: 1 to 4; 0 for custom, which has as many as it says.
 SINEW_API std::uint32_t float_count(PropertyTarget target);
 
 // The textures of a material.
@@ -48,7 +56,7 @@ struct Property {
   std::uint64_t name_hash = 0;
   PropertyKind kind = PropertyKind::scalar;
   PropertyTarget target = PropertyTarget::morph_weight;
-  std::uint32_t target_node = 0;                         // of the source file; 0xFFFFFFFF for materials
+  std::uint32_t target_node = 0;                         // of the source file; 0xFFFFFFFF for materials and cameras
   std::uint32_t target_index = 0;                        // see PropertyTarget
   TextureSlot target_texture = TextureSlot::base_color;  // of the targets called texture_...
   std::uint32_t first = 0;                               // of its floats in a pose's properties

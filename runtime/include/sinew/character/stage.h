@@ -25,10 +25,17 @@ class SINEW_API Stage {
 
   // Chooses the clip that pose() plays; kNoIndex: the rest pose. Allocates. Requires: clip < pack().clip_count().
   Result<void> select_clip(std::size_t clip);
-  // Poses every rig at a time of the selected clip, under its own wrap policy or another. Does not allocate.
+  // Poses every rig at a time of the selected clip, under its own wrap policy or another, with the expressions that are
+  // set. Does not allocate.
   void pose(double time_secs, std::optional<Wrap> wrap = std::nullopt);
 
   std::size_t clip() const { return clip_; }  // the selected one
+  // The expressions of the face, which pose() adds to the clip's pose; all 0 at first. Write them at any time: unit k
+  // is face().unit(k). Empty where the file has no expressions.
+  std::span<float> unit_values() { return unit_values_; }
+  // The first one that has units; else one without.
+  Face face() const;
+
   // As of the last pose().
   Affine model_from_node(std::size_t source_node) const;
   std::span<const Affine> palette(std::size_t skin) const;               // model_from_bind
@@ -54,6 +61,7 @@ class SINEW_API Stage {
   std::size_t clip_ = kNoIndex;
   double time_secs_ = 0;
   Wrap wrap_ = Wrap::clamp;
+  std::span<float> unit_values_;
 };
 
 // as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.

@@ -33,6 +33,7 @@ inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
 inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
 inline constexpr std::uint32_t kBoundsChunk = chunk_kind('B', 'N', 'D', 'S');
 inline constexpr std::uint32_t kVertexClipChunk = chunk_kind('V', 'C', 'L', 'P');
+inline constexpr std::uint32_t kFaceChunk = chunk_kind('F', 'A', 'C', 'E');  // none, or one per rig
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.
@@ -157,6 +158,7 @@ struct CameraRecord {
   TextRef name;
   std::uint32_t node, perspective;
   float aspect_ratio, vertical_fov_rad, half_width, half_height, near_m, far_m;
+  std::uint32_t properties_rig, first_property, property_count;
 };
 
 // Joints of all skins of the source together. Skins of the source may share a chunk: without a limit a small pack could

@@ -11,6 +11,7 @@
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
 #include "sinew/base/strided_span.h"
+#include "sinew/face/face.h"
 #include "sinew/skin/bounds.h"
 #include "sinew/skin/morph.h"
 #include "sinew/skin/palette.h"
@@ -170,6 +171,9 @@ struct CameraInfo {
   std::uint32_t node = kNoIndex;
   bool perspective = true;
   float aspect_ratio = 0, vertical_fov_rad = 0, half_width = 0, half_height = 0, near_m = 0, far_m = 0;
+  // Those of its values that clips move, as of MaterialInfo.
+  std::uint32_t properties_rig = kNoIndex;
+  std::uint32_t first_property = 0, property_count = 0;
 };
 
 // A cooked file: rigs, clips, skins, meshes, materials and images in one run of bytes. A view: keep the bytes alive.
@@ -210,7 +214,10 @@ class SINEW_API Pack {
   std::size_t image_count() const;
   std::span<const std::byte> image(std::size_t index) const;  // encoded as in the file; may be empty
   std::size_t camera_count() const;
-  CameraInfo camera(std::size_t index) const;
+  CameraInfo camera(std::size_t index) const;  // at rest
+  // What expressions do to a rig; those that have units have the same, in one order. Without units where expressions do
+  // nothing to the rig.
+  Face face(std::size_t rig) const;
 
   // What the source file says and nothing here depends on, in its spelling and order.
   PackSource source() const;

@@ -40,6 +40,8 @@ class Player {
   virtual std::vector<Matrix> palette(asset::Index skin) const = 0;
   virtual bool is_visible(asset::Index node) const = 0;
   virtual MaterialValues material(asset::Index material) const = 0;
+  // The numbers of a property of a camera, or of a custom one, that some clip moves.
+  virtual std::vector<double> property(const asset::AnimatedTarget& target) const = 0;
   // In the order of the file.
   virtual reference::Vertices vertices(asset::Index node, std::size_t primitive = 0) const = 0;
 

@@ -13,9 +13,10 @@
 namespace sinew::viewer {
 
 struct ShowOptions {
-  std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
-  bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
-  bool bounds = false;            // the box of the drawn vertices at the time of the picture, as lines
+  std::uint32_t clip = kNoIndex;        // kNoIndex: the rest pose
+  bool skeleton = false;                // drawn over the meshes; without meshes it is drawn anyway
+  bool bounds = false;                  // the box of the drawn vertices at the time of the picture, as lines
+  std::vector<float> unit_values = {};  // expressions at all times: empty, or one for each unit of the face
   ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
   ViewAngle angle = {};
