@@ -17,59 +17,22 @@ struct Vectors8 {
   Lane8 x, y, z;
 };
 
-inline Lane8 magnitude(Lane8 a) { return select(a < Lane8::all(0.0f), Lane8::all(0.0f) - a, a); }
-inline Lane8 larger(Lane8 a, Lane8 b) { return select(a < b, b, a); }
+inline Lane8 squared_length(const Vectors8& v) { return v.x * v.x + v.y * v.y + v.z * v.z; }
 
-// Unit length, or the bind pose's vector where there is none. Divides by the largest component first: the cofactors of
-// a small scale would vanish when squared. Overflow, which only nonsense transforms reach, also keeps the bind vector.
+// Unit length, or the bind pose's vector where there is none. Squared, the cofactors of a small scale would vanish and
+// those of a large one overflow: what is far from unit length is scaled first, by a power of two, which rounds nothing.
+// Infinities and NaN, which only nonsense transforms reach, also keep the bind vector.
 inline Vectors8 unit_or(const Vectors8& v, const Vectors8& bind) {
-  const Lane8 one = Lane8::all(1.0f);
-  const Lane8 largest = larger(larger(magnitude(v.x), magnitude(v.y)), magnitude(v.z));
-  const Lane8 divisor = select(Lane8::all(0.0f) < largest, largest, one);
-  const Lane8 sx = v.x / divisor, sy = v.y / divisor, sz = v.z / divisor;
-  const Lane8 squared = sx * sx + sy * sy + sz * sz;  // 1 to 3 where there is a direction
-  const Lane8 length = sqrt(select(Lane8::all(0.5f) < squared, squared, one));
-  const auto too_long = Lane8::all(4.0f) < squared;
-  const auto some = Lane8::all(0.5f) < squared;
-  return {select(some, select(too_long, bind.x, sx / length), bind.x),
-          select(some, select(too_long, bind.y, sy / length), bind.y),
-          select(some, select(too_long, bind.z, sz / length), bind.z)};
-}
-
-// Of eight vertices, a row each of a 3x4 matrix's twelve elements.
-struct BlendedRows {
-  alignas(64) float row[kBatch][16];
-};
-
-// Of `vertices` vertices. kInfluences and kVertices: known to the compiler, or 0.
-template <std::uint32_t kInfluences, std::size_t kVertices>
-inline void blend_matrices(const SkinRun& run, std::size_t first, std::size_t vertices, BlendedRows& blended) {
-  const std::size_t count = kVertices == 0 ? vertices : kVertices;
-  const std::uint32_t influences = kInfluences == 0 ? run.influences : kInfluences;
-  const std::uint16_t* entry = run.palette_index + first * influences;
-  const float* weight = run.weight + first * influences;
-  for (std::size_t lane = 0; lane < count; ++lane, entry += influences, weight += influences) {
-    Lane12 sum = Lane12::load(run.model_from_bind[entry[0]].m) * all_twelve(weight[0]);
-    for (std::uint32_t i = 1; i < influences; ++i)
-      sum = sum + Lane12::load(run.model_from_bind[entry[i]].m) * all_twelve(weight[i]);
-    sum.store(blended.row[lane]);
-  }
-}
-
-template <std::size_t kVertices>
-inline void blend_batch(const SkinRun& run, std::size_t first, std::size_t vertices, BlendedRows& blended) {
-  switch (run.influences) {
-    case 1:
-      return blend_matrices<1, kVertices>(run, first, vertices, blended);
-    case 2:
-      return blend_matrices<2, kVertices>(run, first, vertices, blended);
-    case 3:
-      return blend_matrices<3, kVertices>(run, first, vertices, blended);
-    case 4:
-      return blend_matrices<4, kVertices>(run, first, vertices, blended);
-    default:
-      return blend_matrices<0, kVertices>(run, first, vertices, blended);
-  }
+  const Lane8 one = Lane8::all(1.0f), small = Lane8::all(0x1p-100f), large = Lane8::all(0x1p100f);
+  const Lane8 rough = squared_length(v);
+  const Lane8 scale = select(rough < small, large, select(large < rough, Lane8::all(0x1p-90f), one));
+  const Vectors8 scaled{v.x * scale, v.y * scale, v.z * scale};
+  const Lane8 squared = squared_length(scaled);  // 2^-100 to 3 * 2^100 where there is a direction
+  const Lane8 finite_or_0 = select(squared < Lane8::all(0x1p110f), squared, Lane8::all(0.0f));
+  const auto some = Lane8::all(0x1p-110f) < finite_or_0;
+  const Lane8 inverse = one / sqrt(select(some, finite_or_0, one));
+  return {select(some, scaled.x * inverse, bind.x), select(some, scaled.y * inverse, bind.y),
+          select(some, scaled.z * inverse, bind.z)};
 }
 
 // Four floats of each of eight rows, to one vector of lanes per column.
@@ -116,10 +79,38 @@ struct Matrices8 {
   FourColumns row[3];
 };
 
-inline Matrices8 matrices_of(const BlendedRows& blended) {
-  const auto* first = reinterpret_cast<const std::byte*>(blended.row);
-  constexpr std::size_t kStride = sizeof blended.row[0], kRow = 4 * sizeof(float);
-  return {load_columns(first, kStride), load_columns(first + kRow, kStride), load_columns(first + 2 * kRow, kStride)};
+// Of one vertex. kInfluences: known to the compiler, or 0.
+template <std::uint32_t kInfluences>
+inline Lane12 blended_matrix(const SkinRun& run, std::size_t vertex) {
+  const std::uint32_t influences = kInfluences == 0 ? run.influences : kInfluences;
+  const std::uint16_t* entry = run.palette_index + vertex * influences;
+  const float* weight = run.weight + vertex * influences;
+  // The distance of entries is no constant here, so that one multiplication finds an entry, not three steps.
+  const auto matrix = [&](std::uint32_t i) {
+    return Lane12::load(floats(run.model_from_bind + entry[i] * run.entry_stride));
+  };
+  Lane12 sum = matrix(0) * all_twelve(weight[0]);
+  for (std::uint32_t i = 1; i < influences; ++i) sum = sum + matrix(i) * all_twelve(weight[i]);
+  return sum;
+}
+
+// Lanes from `count` on repeat the last vertex, so that they hold nothing odd.
+template <std::uint32_t kInfluences>
+inline Matrices8 blended_matrices(const SkinRun& run, std::size_t first, std::size_t count) {
+  const auto of_lane = [&](std::size_t lane) {
+    return blended_matrix<kInfluences>(run, first + (lane < count ? lane : count - 1));
+  };
+  Lane8 row[3][4];
+  join_rows(of_lane(0), of_lane(4), row[0][0], row[1][0], row[2][0]);
+  join_rows(of_lane(1), of_lane(5), row[0][1], row[1][1], row[2][1]);
+  join_rows(of_lane(2), of_lane(6), row[0][2], row[1][2], row[2][2]);
+  join_rows(of_lane(3), of_lane(7), row[0][3], row[1][3], row[2][3]);
+  Matrices8 matrices;
+  for (int r = 0; r < 3; ++r) {
+    transpose_halves(row[r][0], row[r][1], row[r][2], row[r][3]);
+    matrices.row[r] = {row[r][0], row[r][1], row[r][2], row[r][3]};
+  }
+  return matrices;
 }
 
 inline Vectors8 transform(const Matrices8& m, const Vectors8& v) {
@@ -132,17 +123,18 @@ inline Vectors8 cross(const Vectors8& a, const Vectors8& b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-// By the cofactors of the linear part, whose columns are the cross products of its other two, times its determinant's
-// sign.
+inline Lane8 dot(const Vectors8& a, const Vectors8& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+// By the cofactors of the linear part times its determinant's sign. The rows of the cofactor matrix are r1 x r2,
+// r2 x r0 and r0 x r1; the first two products with n are turned round, so that they share r2 x n.
 inline Vectors8 transform_normals(const Matrices8& m, const Vectors8& n) {
-  const Vectors8 x{m.row[0].a, m.row[1].a, m.row[2].a}, y{m.row[0].b, m.row[1].b, m.row[2].b},
-      z{m.row[0].c, m.row[1].c, m.row[2].c};
-  const Vectors8 cx = cross(y, z), cy = cross(z, x), cz = cross(x, y);
-  const Lane8 determinant = x.x * cx.x + x.y * cx.y + x.z * cx.z;
-  const Lane8 sign = select(determinant < Lane8::all(0.0f), Lane8::all(-1.0f), Lane8::all(1.0f));
-  return {cx.x * sign * n.x + cy.x * sign * n.y + cz.x * sign * n.z,
-          cx.y * sign * n.x + cy.y * sign * n.y + cz.y * sign * n.z,
-          cx.z * sign * n.x + cy.z * sign * n.y + cz.z * sign * n.z};
+  const Vectors8 r0{m.row[0].a, m.row[0].b, m.row[0].c}, r1{m.row[1].a, m.row[1].b, m.row[1].c},
+      r2{m.row[2].a, m.row[2].b, m.row[2].c};
+  const Vectors8 r2_n = cross(r2, n), r0_r1 = cross(r0, r1);
+  const Lane8 plus = Lane8::all(1.0f), minus = Lane8::all(-1.0f);
+  const auto mirrored = dot(r2, r0_r1) < Lane8::all(0.0f);
+  const Lane8 sign = select(mirrored, minus, plus), other_sign = select(mirrored, plus, minus);
+  return {dot(r1, r2_n) * sign, dot(r0, r2_n) * other_sign, dot(n, r0_r1) * sign};
 }
 
 // Eight vertices of streams in which four floats may be read where a vector begins.
@@ -150,9 +142,18 @@ struct Batch {
   StreamPair positions, normals, tangents;
 };
 
+// Normals or tangents of eight vertices whose length is still to be brought to one; w is the tangents' handedness.
+struct Turned8 {
+  Vectors8 turned, bind;
+  Lane8 w;
+};
+
+struct TurnedBatch {
+  Turned8 normals, tangents;
+};
+
 template <bool kNormals, bool kTangents>
-inline void skin_batch(const Batch& batch, const BlendedRows& blended) {
-  const Matrices8 m = matrices_of(blended);
+inline void turn_batch(const Batch& batch, const Matrices8& m, TurnedBatch& turned_batch) {
   if (batch.positions.in != nullptr) {
     const FourColumns p = load_columns(batch.positions.in, batch.positions.in_stride);
     const Vectors8 turned = transform(m, {p.a, p.b, p.c});
@@ -162,12 +163,25 @@ inline void skin_batch(const Batch& batch, const BlendedRows& blended) {
   if constexpr (kNormals) {
     const FourColumns n = load_columns(batch.normals.in, batch.normals.in_stride);
     const Vectors8 bind{n.a, n.b, n.c};
-    store_vectors(unit_or(transform_normals(m, bind), bind), batch.normals.out, batch.normals.out_stride);
+    turned_batch.normals = {transform_normals(m, bind), bind, n.d};
   }
   if constexpr (kTangents) {
     const FourColumns t = load_columns(batch.tangents.in, batch.tangents.in_stride);
-    const Vectors8 bind{t.a, t.b, t.c}, unit = unit_or(transform(m, bind), bind);
-    store_columns({unit.x, unit.y, unit.z, t.d}, batch.tangents.out, batch.tangents.out_stride);
+    const Vectors8 bind{t.a, t.b, t.c};
+    turned_batch.tangents = {transform(m, bind), bind, t.d};
+  }
+}
+
+template <bool kNormals, bool kTangents>
+inline void finish_batch(const Batch& batch, const TurnedBatch& turned_batch) {
+  if constexpr (kNormals) {
+    const Turned8& n = turned_batch.normals;
+    store_vectors(unit_or(n.turned, n.bind), batch.normals.out, batch.normals.out_stride);
+  }
+  if constexpr (kTangents) {
+    const Turned8& t = turned_batch.tangents;
+    const Vectors8 unit = unit_or(t.turned, t.bind);
+    store_columns({unit.x, unit.y, unit.z, t.w}, batch.tangents.out, batch.tangents.out_stride);
   }
 }
 
@@ -196,15 +210,15 @@ struct Copied {
 };
 
 template <bool kNormals, bool kTangents>
-void skin_copied(const SkinRun& run, std::size_t first) {
+[[gnu::noinline]] void skin_copied(const SkinRun& run, std::size_t first) {
   const std::size_t count = run.vertices - first < kBatch ? run.vertices - first : kBatch;
-  BlendedRows blended{};
-  blend_batch<0>(run, first, count, blended);
   Copied<3> positions, normals;
   Copied<4> tangents;
-  skin_batch<kNormals, kTangents>({positions.take(run.positions, first, count), normals.take(run.normals, first, count),
-                                   tangents.take(run.tangents, first, count)},
-                                  blended);
+  const Batch batch{positions.take(run.positions, first, count), normals.take(run.normals, first, count),
+                    tangents.take(run.tangents, first, count)};
+  TurnedBatch turned;
+  turn_batch<kNormals, kTangents>(batch, blended_matrices<0>(run, first, count), turned);
+  finish_batch<kNormals, kTangents>(batch, turned);
   positions.give(run.positions, first, count);
   normals.give(run.normals, first, count);
   tangents.give(run.tangents, first, count);
@@ -213,32 +227,62 @@ void skin_copied(const SkinRun& run, std::size_t first) {
 // Whether four floats may be read of every vertex but the last: not where all vertices are one.
 inline bool has_stride(const StreamPair& stream) { return stream.in == nullptr || stream.in_stride != 0; }
 
-// Whether normals and tangents are wanted is known before the loop, so that it holds no branches on them. Reading four
-// floats of the last vertex could leave its stream: the batch that holds it is copied.
-template <bool kNormals, bool kTangents>
-void skin_vertices(const SkinRun& run) {
-  std::size_t first = 0;
+inline Batch batch_of(const SkinRun& run, std::size_t first) {
+  return {from_vertex(run.positions, first), from_vertex(run.normals, first), from_vertex(run.tangents, first)};
+}
+
+// The processor cannot begin a batch while the root and the division of the one before are under way: that is too far
+// ahead. So the lengths of some batches are dealt with one after the other, where they overlap.
+constexpr std::size_t kBatchesTogether = 8;
+
+// How many influences there are and whether normals and tangents are wanted is known before the loop, so that it holds
+// no branches on them. Reading four floats of the last vertex could leave its stream: the batch that holds it is
+// copied.
+template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
+[[gnu::flatten]] void skin_vertices(const SkinRun& run) {
   const bool in_place = has_stride(run.positions) && has_stride(run.normals) && has_stride(run.tangents);
-  for (; in_place && first + kBatch < run.vertices; first += kBatch) {
-    BlendedRows blended;
-    blend_batch<kBatch>(run, first, kBatch, blended);
-    skin_batch<kNormals, kTangents>(
-        {from_vertex(run.positions, first), from_vertex(run.normals, first), from_vertex(run.tangents, first)},
-        blended);
+  const std::size_t whole = in_place ? (run.vertices - 1) / kBatch : 0;
+  TurnedBatch turned[kBatchesTogether];
+  for (std::size_t first = 0; first < whole; first += kBatchesTogether) {
+    const std::size_t count = whole - first < kBatchesTogether ? whole - first : kBatchesTogether;
+    for (std::size_t b = 0; b < count; ++b) {
+      const std::size_t vertex = (first + b) * kBatch;
+      turn_batch<kNormals, kTangents>(batch_of(run, vertex), blended_matrices<kInfluences>(run, vertex, kBatch),
+                                      turned[b]);
+    }
+    for (std::size_t b = 0; (kNormals || kTangents) && b < count; ++b)
+      finish_batch<kNormals, kTangents>(batch_of(run, (first + b) * kBatch), turned[b]);
   }
-  for (; first < run.vertices; first += kBatch) skin_copied<kNormals, kTangents>(run, first);
+  for (std::size_t first = whole * kBatch; first < run.vertices; first += kBatch)
+    skin_copied<kNormals, kTangents>(run, first);
+}
+
+template <bool kNormals, bool kTangents>
+void skin_streams(const SkinRun& run) {
+  switch (run.influences) {
+    case 1:
+      return skin_vertices<kNormals, kTangents, 1>(run);
+    case 2:
+      return skin_vertices<kNormals, kTangents, 2>(run);
+    case 3:
+      return skin_vertices<kNormals, kTangents, 3>(run);
+    case 4:
+      return skin_vertices<kNormals, kTangents, 4>(run);
+    default:
+      return skin_vertices<kNormals, kTangents, 0>(run);
+  }
 }
 
 void skin_run(const SkinRun& run) {
   const bool normals = run.normals.in != nullptr, tangents = run.tangents.in != nullptr;
   if (normals && tangents)
-    skin_vertices<true, true>(run);
+    skin_streams<true, true>(run);
   else if (normals)
-    skin_vertices<true, false>(run);
+    skin_streams<true, false>(run);
   else if (tangents)
-    skin_vertices<false, true>(run);
+    skin_streams<false, true>(run);
   else
-    skin_vertices<false, false>(run);
+    skin_streams<false, false>(run);
 }
 
 }  // namespace

@@ -36,7 +36,8 @@ struct SkinRun {
   std::uint32_t influences;
   const std::uint16_t* palette_index;
   const float* weight;
-  const Affine* model_from_bind;
+  const std::byte* model_from_bind;  // of Affine
+  std::size_t entry_stride;          // bytes: sizeof(Affine)
 };
 
 struct DualQuatRun {

@@ -29,4 +29,13 @@ inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row2 = {_mm512_extractf32x4_ps(m.v, 2)};
 }
 
+inline void join_rows(const Lane12& a, const Lane12& b, Lane8& row0, Lane8& row1, Lane8& row2) {
+  Lane4 of_a[3], of_b[3];
+  split(a, of_a[0], of_a[1], of_a[2]);
+  split(b, of_b[0], of_b[1], of_b[2]);
+  row0 = join(of_a[0], of_b[0]);
+  row1 = join(of_a[1], of_b[1]);
+  row2 = join(of_a[2], of_b[2]);
+}
+
 }  // namespace sinew::avx512

@@ -114,6 +114,13 @@ inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
   d = join(low[3], high[3]);
 }
 
+// The rows of two 3x4 matrices, those of a before those of b.
+inline void join_rows(const Lane12& a, const Lane12& b, Lane8& row0, Lane8& row1, Lane8& row2) {
+  row0 = join(Lane4::load(a.v), Lane4::load(b.v));
+  row1 = join(Lane4::load(a.v + 4), Lane4::load(b.v + 4));
+  row2 = join(Lane4::load(a.v + 8), Lane4::load(b.v + 8));
+}
+
 // The three rows of a 3x4 matrix.
 inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row0 = Lane4::load(m.v);

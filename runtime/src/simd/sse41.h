@@ -25,6 +25,12 @@ inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
   transpose(a.high, b.high, c.high, d.high);
 }
 
+inline void join_rows(const Lane12& a, const Lane12& b, Lane8& row0, Lane8& row1, Lane8& row2) {
+  row0 = {a.low.low, b.low.low};
+  row1 = {a.low.high, b.low.high};
+  row2 = {a.high, b.high};
+}
+
 inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
   row0 = m.low.low;
   row1 = m.low.high;

@@ -17,7 +17,8 @@ SkinRun run_from(const VertexInput& in, const VertexOutput& out, std::size_t fir
           .influences = 0,
           .palette_index = nullptr,
           .weight = nullptr,
-          .model_from_bind = nullptr};
+          .model_from_bind = nullptr,
+          .entry_stride = sizeof(Affine)};
 }
 
 }  // namespace
@@ -31,7 +32,7 @@ void skin_linear(const VertexInput& in_bind, const Influences& influences, std::
     run.influences = part.influences;
     run.palette_index = influences.palette_index.data() + part.first_influence;
     run.weight = influences.weight.data() + part.first_influence;
-    run.model_from_bind = model_from_bind.data();
+    run.model_from_bind = reinterpret_cast<const std::byte*>(model_from_bind.data());
     kernels().skin_run(run);
   }
 }
@@ -53,7 +54,7 @@ void transform_vertices(const VertexInput& in_node, const Affine& model_from_nod
     run.influences = 1;
     run.palette_index = kEntries;
     run.weight = kWeights.data();
-    run.model_from_bind = &model_from_node;
+    run.model_from_bind = reinterpret_cast<const std::byte*>(&model_from_node);
     kernels().skin_run(run);
   }
 }
