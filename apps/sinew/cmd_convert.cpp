@@ -47,7 +47,7 @@ constexpr Option kOptions[] = {
     {.name = "--rate",
      .kind = ValueKind::text,
      .value = "HZ",
-     .help = "baked keys or frames per second; 30 if not given"},
+     .help = "baked keys or frames per second, at least; 30 if not given, but a morph sequence keeps its own keys"},
     {.name = "--max-error",
      .kind = ValueKind::text,
      .value = "MM",
@@ -105,8 +105,9 @@ std::string report_json(const Input& input, const std::string& output, std::size
 
 asset::BakeSettings chosen_bake(const Arguments& arguments) {
   asset::BakeSettings settings;
-  if (const std::optional<std::string> rate = arguments.value("--rate"))
-    settings.rate_hz = parse_number("--rate", *rate);
+  const std::optional<std::string> rate = arguments.value("--rate");
+  if (!rate) return settings;
+  settings.rate_hz = parse_number("--rate", *rate);
   if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6)) throw usage_fault("--rate is a number above 0");
   return settings;
 }
@@ -131,10 +132,11 @@ void refuse_strangers(const Arguments& arguments, Target target) {
 }
 
 // Clips of the result against those of what it was baked of.
-std::vector<asset::BakeError> bake_errors(const Input& input, const Pack& original, const Pack& baked, double rate_hz) {
+std::vector<asset::BakeError> bake_errors(const Input& input, const Pack& original, const Pack& baked,
+                                          const asset::BakeSettings& bake) {
   std::vector<asset::BakeError> errors;
   for (std::size_t clip = 0; clip < input.scene.clips.size(); ++clip) {
-    const std::vector<double> times = asset::bake_times(input.scene.clips[clip].duration_secs, rate_hz);
+    const std::vector<double> times = asset::bake_times(input.scene.clips[clip], bake);
     const Result<asset::BakeError> error = asset::measure_bake(original, baked, clip, times);
     if (!error) throw file_fault(input.name, error.error());
     errors.push_back(*error);
@@ -166,7 +168,7 @@ std::size_t write_baked_pack(Input& input, const std::string& output, const asse
   const std::span<const std::byte> cooked = std::as_const(*bytes).bytes();
   const Result<Pack> pack = Pack::open(cooked);
   if (!pack) throw Fault(Exit::internal_fault, input.name, pack.error().where, pack.error().what);
-  note_errors(input, bake_errors(input, original.pack, *pack, bake.rate_hz), console);
+  note_errors(input, bake_errors(input, original.pack, *pack, bake), console);
   write_file(output, cooked);
   return cooked.size();
 }

@@ -54,7 +54,7 @@ Result<VertexFrames> play(const Pack& pack, std::size_t clip, const BakeSettings
     frames.parts.push_back({primitive.node, primitive.source_primitive, frames.vertex_count, primitive.vertex_count});
     frames.vertex_count += primitive.vertex_count;
   }
-  frames.times_secs = bake_times(secs, settings.rate_hz);
+  frames.times_secs = bake_times(secs, bake::rate_of(settings));
   for (const double time_secs : frames.times_secs) {
     player->pose(time_secs, Wrap::clamp);
     append_frame(*player, shown, frames);
@@ -73,7 +73,7 @@ Result<PaletteFrames> play_bones(const Pack& pack, std::size_t clip, std::size_t
   if (const Result<void> good = bake::check_settings(settings, 2 * std::uint64_t(frames.entry_count), secs); !good)
     return good.error();
   if (const Result<void> selected = player->select_clip(clip); !selected) return selected.error();
-  frames.times_secs = bake_times(secs, settings.rate_hz);
+  frames.times_secs = bake_times(secs, bake::rate_of(settings));
   for (const double time_secs : frames.times_secs) {
     player->pose(time_secs, Wrap::clamp);
     const std::span<const Affine> palette = player->stage().palette(skin);
