@@ -66,12 +66,7 @@ void write_clip(JsonWriter& json, const Input& input, const Pack& pack, const An
 
 AnimationWritten write_points(const Input& input, const Pack& pack, const AnimationRequest& request,
                               const std::string& output) {
-  asset::VertexFrames frames = taken(input, asset::play_vertices(pack, request.clip, request.bake));
-  const asset::PointCache cache{.format = {},
-                                .points = frames.vertex_count,
-                                .start_secs = 0,
-                                .times_secs = std::move(frames.times_secs),
-                                .positions = std::move(frames.positions)};
+  const asset::PointCache cache = taken(input, asset::play_points(pack, request.clip, request.bake));
   const bool is_pc2 = request.kind == AnimationFile::pc2;
   const asset::Buffer bytes =
       taken(input, is_pc2 ? asset::write_pc2(cache, request.bake.rate_hz > 0 ? request.bake.rate_hz : kUsualRate)
