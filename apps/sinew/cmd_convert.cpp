@@ -48,7 +48,7 @@ constexpr Option kOptions[] = {
     {.name = "--rate",
      .kind = ValueKind::text,
      .value = "HZ",
-     .help = "baked keys or frames per second; 30 if not given"},
+     .help = "baked keys or frames per second, at least; 30 if not given, but a morph sequence keeps its own keys"},
     {.name = "--max-error",
      .kind = ValueKind::text,
      .value = "MM",
@@ -72,7 +72,8 @@ constexpr std::string_view kDetails =
     "say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n"
     "\n"
     "One clip (--clip), at --rate, becomes a point cache as .pc2 or .mdd: the vertices\n"
-    "of all shown meshes in the file's order, in metres, +Y up. As OUT.vat.json it\n"
+    "of all shown meshes in the file's order, in metres, +Y up, each in the space of\n"
+    "its node at rest, so that --motion plays it on this file. As OUT.vat.json it\n"
     "becomes vertex animation textures: OUT.positions.png and OUT.normals.png with 16\n"
     "bits per channel, a frame below the other; as OUT.bat.json a bone animation\n"
     "texture: OUT.bones.npy, three texels of four floats for each joint of the first\n"
@@ -107,8 +108,9 @@ std::string report_json(const Input& input, const std::string& output, std::size
 
 asset::BakeSettings chosen_bake(const Arguments& arguments) {
   asset::BakeSettings settings;
-  if (const std::optional<std::string> rate = arguments.value("--rate"))
-    settings.rate_hz = parse_number("--rate", *rate);
+  const std::optional<std::string> rate = arguments.value("--rate");
+  if (!rate) return settings;
+  settings.rate_hz = parse_number("--rate", *rate);
   if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6)) throw usage_fault("--rate is a number above 0");
   return settings;
 }
@@ -133,10 +135,11 @@ void refuse_strangers(const Arguments& arguments, Target target) {
 }
 
 // Clips of the result against those of what it was baked of.
-std::vector<asset::BakeError> bake_errors(const Input& input, const Pack& original, const Pack& baked, double rate_hz) {
+std::vector<asset::BakeError> bake_errors(const Input& input, const Pack& original, const Pack& baked,
+                                          const asset::BakeSettings& bake) {
   std::vector<asset::BakeError> errors;
   for (std::size_t clip = 0; clip < input.scene.clips.size(); ++clip) {
-    const std::vector<double> times = asset::bake_times(input.scene.clips[clip].duration_secs, rate_hz);
+    const std::vector<double> times = asset::bake_times(input.scene.clips[clip], bake);
     const Result<asset::BakeError> error = asset::measure_bake(original, baked, clip, times);
     if (!error) throw file_fault(input.name, error.error());
     errors.push_back(*error);
@@ -168,7 +171,7 @@ std::size_t write_baked_pack(Input& input, const std::string& output, const asse
   const std::span<const std::byte> cooked = std::as_const(*bytes).bytes();
   const Result<Pack> pack = Pack::open(cooked);
   if (!pack) throw Fault(Exit::internal_fault, input.name, pack.error().where, pack.error().what);
-  note_errors(input, bake_errors(input, original.pack, *pack, bake.rate_hz), console);
+  note_errors(input, bake_errors(input, original.pack, *pack, bake), console);
   write_file(output, cooked);
   return cooked.size();
 }

@@ -38,7 +38,7 @@ inline constexpr Option kUnitsOption{
     .name = "--units",
     .kind = ValueKind::choice,
     .value = "cm|in|m",
-    .help = "the unit of a file that does not state its own (BVH, MD5, IQM); m if not given"};
+    .help = "the unit of a file that does not state its own (BVH, MD5, IQM, point caches); m if not given"};
 
 // What the options ask of the import.
 asset::ImportOptions chosen_import_options(const Arguments& arguments);

@@ -17,6 +17,7 @@ asset::Scene split_square() {
   SceneBuilder builder;
   const Index node = builder.node({.translation = {10, 0, 0}, .name = "square"});
   asset::Primitive& primitive = builder.mesh(node, {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0});
+  primitive.topology = asset::Topology::triangles;
   builder.attribute(primitive, "NORMAL",
                     builder.view<float>({0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1}, 3));
   return builder.scene;

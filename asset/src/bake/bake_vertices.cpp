@@ -18,6 +18,28 @@ using bake::PlayedPrimitive;
 using bake::PlayedVertices;
 using bake::VertexPlayer;
 
+bool moves_on_straight_lines(const Clip& clip) {
+  return std::ranges::all_of(clip.channels, [](const Channel& channel) {
+    const bool moves_weights = channel.path == ChannelPath::weights;
+    return channel.path == ChannelPath::pointer || (moves_weights && channel.interpolation == Interpolation::linear);
+  });
+}
+
+std::vector<double> own_key_times(const Clip& clip) {
+  std::vector<double> times{0, std::max(clip.duration_secs, 0.0)};
+  const auto add = [&](const ValueView& keys) {
+    for (const double secs : read_doubles(keys))
+      if (secs <= clip.duration_secs) times.push_back(secs);
+  };
+  for (const Channel& channel : clip.channels)
+    if (channel.path == ChannelPath::weights) add(channel.times_secs);
+  for (const VertexTrack& track : clip.vertex_tracks) add(track.times_secs);
+  std::ranges::sort(times);
+  const auto rest = std::ranges::unique(times);
+  times.erase(rest.begin(), rest.end());
+  return times;
+}
+
 class Baker {
  public:
   Baker(const Scene& source, VertexPlayer& player, const BakeSettings& settings, Diagnostics& diagnostics)
@@ -115,7 +137,7 @@ class Baker {
   Result<void> bake_clip(std::size_t index) {
     const std::vector<PlayedPrimitive>& primitives = player_.primitives();
     Clip& clip = baked().clips[index];
-    const std::vector<double> times = bake_times(clip.duration_secs, settings_.rate_hz);
+    const std::vector<double> times = bake_times(clip, settings_);
     if (const Result<void> selected = player_.select_clip(index); !selected) return selected;
     std::vector<PlayedVertices> keys(primitives.size());
     for (const double time_secs : times) {
@@ -189,6 +211,11 @@ std::vector<double> bake_times(double last_key_secs, double rate_hz) {
   for (std::size_t k = 1; k <= steps; ++k)
     times.push_back(k == steps ? last : last * static_cast<double>(k) / static_cast<double>(steps));
   return times;
+}
+
+std::vector<double> bake_times(const Clip& clip, const BakeSettings& settings) {
+  const bool own = settings.rate_hz == 0 && moves_on_straight_lines(clip);
+  return own ? own_key_times(clip) : bake_times(clip.duration_secs, bake::rate_of(settings));
 }
 
 Result<Scene> bake_vertices(const Scene& scene, const BakeSettings& settings, Diagnostics& diagnostics) try {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <exception>
 #include <optional>
+#include <utility>
 
 #include "bake/vertex_player.h"
+#include "sinew/math/decompose.h"
 
 namespace sinew::asset {
 namespace {
@@ -54,7 +56,7 @@ Result<VertexFrames> play(const Pack& pack, std::size_t clip, const BakeSettings
     frames.parts.push_back({primitive.node, primitive.source_primitive, frames.vertex_count, primitive.vertex_count});
     frames.vertex_count += primitive.vertex_count;
   }
-  frames.times_secs = bake_times(secs, settings.rate_hz);
+  frames.times_secs = bake_times(secs, bake::rate_of(settings));
   for (const double time_secs : frames.times_secs) {
     player->pose(time_secs, Wrap::clamp);
     append_frame(*player, shown, frames);
@@ -73,7 +75,7 @@ Result<PaletteFrames> play_bones(const Pack& pack, std::size_t clip, std::size_t
   if (const Result<void> good = bake::check_settings(settings, 2 * std::uint64_t(frames.entry_count), secs); !good)
     return good.error();
   if (const Result<void> selected = player->select_clip(clip); !selected) return selected.error();
-  frames.times_secs = bake_times(secs, settings.rate_hz);
+  frames.times_secs = bake_times(secs, bake::rate_of(settings));
   for (const double time_secs : frames.times_secs) {
     player->pose(time_secs, Wrap::clamp);
     const std::span<const Affine> palette = player->stage().palette(skin);
@@ -82,7 +84,49 @@ Result<PaletteFrames> play_bones(const Pack& pack, std::size_t clip, std::size_t
   return frames;
 }
 
+// Of each part: node_from_scene at rest.
+std::vector<AffineD> rest_inverses(const VertexFrames& frames, const Stage& at_rest) {
+  std::vector<AffineD> inverses;
+  for (const FramePart& part : frames.parts) {
+    const AffineD scene_from_node = to_double(at_rest.model_from_node(part.node));
+    const double size = determinant(scene_from_node);
+    inverses.push_back(size > 1e-30 || size < -1e-30 ? inverse(scene_from_node) : AffineD{});
+  }
+  return inverses;
+}
+
+void move(const AffineD& by, float* position) {
+  const double x = double(position[0]), y = double(position[1]), z = double(position[2]);
+  for (std::size_t row = 0; row < 3; ++row)
+    position[row] =
+        static_cast<float>(by.m[4 * row] * x + by.m[4 * row + 1] * y + by.m[4 * row + 2] * z + by.m[4 * row + 3]);
+}
+
+Result<PointCache> points_of(const Pack& pack, std::size_t clip, const BakeSettings& settings) {
+  Result<VertexFrames> frames = play(pack, clip, settings);
+  if (!frames) return frames.error();
+  const Result<Stage> at_rest = Stage::create(pack);
+  if (!at_rest) return at_rest.error();
+  const std::vector<AffineD> inverses = rest_inverses(*frames, *at_rest);
+  for (std::size_t frame = 0; frame < frames->times_secs.size(); ++frame)
+    for (std::size_t p = 0; p < frames->parts.size(); ++p)
+      for (std::uint32_t v = 0; v < frames->parts[p].vertex_count; ++v)
+        move(inverses[p],
+             frames->positions.data() + 3 * (frame * frames->vertex_count + frames->parts[p].first_vertex + v));
+  return PointCache{.format = {},
+                    .points = frames->vertex_count,
+                    .start_secs = 0,
+                    .times_secs = std::move(frames->times_secs),
+                    .positions = std::move(frames->positions)};
+}
+
 }  // namespace
+
+Result<PointCache> play_points(const Pack& pack, std::size_t clip, const BakeSettings& settings) try {
+  return points_of(pack, clip, settings);
+} catch (const std::exception&) {
+  return Error::in(Errc::out_of_memory, "", "there is not enough memory for the points of all frames");
+}
 
 Result<VertexFrames> play_vertices(const Pack& pack, std::size_t clip, const BakeSettings& settings) try {
   return play(pack, clip, settings);

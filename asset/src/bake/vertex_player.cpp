@@ -20,11 +20,13 @@ void append_rows(const std::vector<Vector>& rows, std::span<const std::uint32_t>
 
 }  // namespace
 
+double rate_of(const BakeSettings& settings) { return settings.rate_hz > 0 ? settings.rate_hz : 30; }
+
 Result<void> check_settings(const BakeSettings& settings, std::uint64_t vertices, double last_key_secs) {
-  if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6))
-    return Error::in(Errc::out_of_range, "", "a rate of keys is above 0 and at most a million per second");
+  if (!(settings.rate_hz >= 0 && settings.rate_hz <= 1e6))
+    return Error::in(Errc::out_of_range, "", "a rate of keys is not negative and at most a million per second");
   constexpr std::uint64_t kBytesPerVertex = 9 * sizeof(float);
-  const double bytes = (last_key_secs * settings.rate_hz + 2) * static_cast<double>(vertices * kBytesPerVertex);
+  const double bytes = (last_key_secs * rate_of(settings) + 2) * static_cast<double>(vertices * kBytesPerVertex);
   if (bytes > static_cast<double>(settings.max_bytes))
     return Error::in(
         Errc::too_large, "",

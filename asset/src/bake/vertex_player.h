@@ -48,6 +48,8 @@ class VertexPlayer {
 };
 
 std::uint64_t vertices_of(const std::vector<PlayedPrimitive>& primitives);
+// The rate of frames; 30 per second where none is asked for.
+double rate_of(const BakeSettings& settings);
 // Whether the rate is one, and the keys of so many vertices stay within max_bytes.
 Result<void> check_settings(const BakeSettings& settings, std::uint64_t vertices, double secs);
 

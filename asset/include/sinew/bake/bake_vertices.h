@@ -15,12 +15,16 @@
 namespace sinew::asset {
 
 struct BakeSettings {
-  double rate_hz = 30;                           // keys per second; above 0
+  // Keys per second. 0: the clip's own key times where it moves nothing but weights of morph targets and vertices, on
+  // straight lines, so that nothing is lost; else 30.
+  double rate_hz = 0;
   std::size_t max_bytes = std::size_t(2) << 30;  // of the baked numbers
 };
 
 // Key times of a clip, evenly spaced from 0 to the last key's time, both exact: at least rate_hz steps per second.
 SINEW_ASSET_API std::vector<double> bake_times(double last_key_secs, double rate_hz);
+// Those of a clip under the settings.
+SINEW_ASSET_API std::vector<double> bake_times(const Clip& clip, const BakeSettings& settings);
 
 // A scene that looks the same at the baked times, with the same nodes, materials, pictures, cameras and clips, but
 // without skins, morph targets and joints: each mesh node stands at the origin with a mesh of its own, at rest as the

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sinew/bake/bake_vertices.h"
+#include "sinew/scene/point_cache.h"
 
 namespace sinew::asset {
 
@@ -36,6 +37,10 @@ struct PaletteFrames {
 SINEW_ASSET_API Result<VertexFrames> play_vertices(const Pack& pack, std::size_t clip, const BakeSettings& settings);
 SINEW_ASSET_API Result<PaletteFrames> play_palette(const Pack& pack, std::size_t clip, std::size_t skin,
                                                    const BakeSettings& settings);
+
+// The vertices of play_vertices, each in the space of its mesh's node as it stands at rest, which is where
+// add_point_cache puts them; a node whose rest transform has no inverse counts as one at the origin.
+SINEW_ASSET_API Result<PointCache> play_points(const Pack& pack, std::size_t clip, const BakeSettings& settings);
 
 // A frame as others see it, at a place among the frames: 1.5 is halfway between the second and the third.
 using PositionsAt = std::function<void(double frame, std::vector<float>& positions)>;
