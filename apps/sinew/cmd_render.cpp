@@ -30,7 +30,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o sides.png --azimuth 0 --azimuth 90 --azimuth 180", "from the front, the left, behind"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render figure.vrm --motion wave.vrma -o wave.png --frames 8", "a clip of another file on this figure"},
-    {"sinew render face.glb -o smile.png --clip -1 --express happy=1", "an expression of the face"},
+    {"sinew render face.glb -o smile.png --clip -1 --express smile=1 --focus head", "an expression of the face"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
 };
@@ -74,6 +74,11 @@ constexpr Option kOptions[] = {
              "the number of its node"},
     kExpressOption,
     kFaceMapOption,
+    {.name = "--focus",
+     .kind = ValueKind::text,
+     .value = "JOINT",
+     .help =
+         "the camera sees what this joint moves, a head or a hand, at all times; a name, or the number of its node"},
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",
@@ -269,6 +274,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
   const viewer::ShowOptions options{.clip = plan.shots.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
+                                    .focus_node = plan.focus_node,
                                     .unit_values = unit_values(cooked.pack, chosen_expressions(arguments)),
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),

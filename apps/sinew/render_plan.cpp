@@ -172,6 +172,8 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.model.wire = arguments.has("--wire");
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);
+  if (const std::optional<std::string> joint = arguments.value("--focus"))
+    plan.focus_node = choose_joint(input.contents, input.name, *joint);
   plan.faces_minus_z = input.pack_file ? input.pack_file->pack().source().faces_minus_z : input.scene.faces_minus_z;
   const std::vector<asset::Index> clips = chosen_clips(arguments, input);
   const std::vector<viewer::ViewAngle> angles = chosen_angles(arguments, plan.faces_minus_z);

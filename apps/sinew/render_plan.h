@@ -37,6 +37,7 @@ struct RenderPlan {
   double pictures_per_sec = 0;  // of a film
   bool skeleton = false;
   bool bounds = false;
+  std::uint32_t focus_node = kNoIndex;  // of the camera
   viewer::ModelOptions model;
 
   std::size_t picture_count() const;

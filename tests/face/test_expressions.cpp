@@ -150,6 +150,10 @@ TEST_CASE("VRM: an expression that is shown takes the mouth, the blink and the l
   CHECK_NEAR(face.x(), 1110, 1e-4);
   face.set("happy", 0.25f);
   CHECK_NEAR(face.x(), 1000 + 0.25 + 0.75 * 10, 1e-4);  // aa by what is left, the blink not at all
+  builder.scene.avatar.expressions[1].override_mouth = asset::ExpressionOverride::block;
+  FaceStage vowel(builder.scene);
+  vowel.set("aa", 1);
+  CHECK_NEAR(vowel.x(), 10, 1e-5);  // its own kind it does not take back
 }
 
 TEST_CASE("VRM: an expression changes a material, whether or not a clip moves it") {

@@ -89,9 +89,11 @@ TEST_CASE("how the head's joint stands at rest does not matter, how it turns sin
                   {float(-half * half), float(half * half), float(half * half), float(half * half)});
   Looking figure(builder.scene);
   CHECK_NEAR(figure.gaze({0, 1.5f, 5}).yaw_rad, 0, 1e-6);
+  CHECK_NEAR(figure.gaze({0, 1.5f, 5}).pitch_rad, 0, 1e-6);
   REQUIRE(figure.stage.select_clip(clip));
   figure.stage.pose(0);
   CHECK_NEAR(figure.gaze({5, 1.5f, 0}).yaw_rad, 0, 1e-6);
+  CHECK_NEAR(figure.gaze({5, 1.5f, 0}).pitch_rad, 0, 1e-6);
   CHECK_NEAR(figure.gaze({0, 1.5f, 5}).yaw_rad, -90 * kDegree, 1e-6);
 }
 

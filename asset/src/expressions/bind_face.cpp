@@ -53,6 +53,9 @@ class Binder {
     const Mesh& mesh = scene_.meshes[scene_.nodes[node].mesh];
     std::vector<bool> is_stage(mesh.target_count(), false);
     for (const InBetweens& control : mesh.in_betweens) {
+      const bool fits = control.full_at.size() <= mesh.target_count() &&
+                        control.first_target <= mesh.target_count() - control.full_at.size();
+      if (control.name.empty() || !fits) continue;
       for (std::size_t i = 0; i < control.full_at.size(); ++i) is_stage[control.first_target + i] = true;
       add_name(control.name, {node, control.first_target, &control}, true);
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "measure.h"
+#include "sinew/math/affine.h"
 #include "sinew/math/vec.h"
 
 namespace sinew::viewer {
@@ -117,6 +118,23 @@ Result<void> Show::select(std::uint32_t clip, ViewAngle angle) {
   return {};
 }
 
+// The boxes of the joint, which hold all vertices that follow it.
+void Show::include_focus(CameraFit& fit) const {
+  const Pack& pack = stage_.pack();
+  const NodeInfo node = pack.node(options_.focus_node);
+  const Affine model_from_joint = stage_.model_from_node(options_.focus_node);
+  for (const std::uint32_t instance : shown_instances(pack))
+    for (std::uint32_t p = 0; p < pack.mesh_instance(instance).primitive_count; ++p) {
+      const PrimitiveBounds bounds = pack.primitive_bounds(instance, p);
+      if (bounds.rig != node.rig) continue;
+      for (const JointBox& box : bounds.joints)
+        if (box.joint == node.joint && box.max.x - box.min.x < 1e30f)  // a box that was not computed is everything
+          for (const float x : {box.min.x, box.max.x})
+            for (const float y : {box.min.y, box.max.y})
+              for (const float z : {box.min.z, box.max.z}) fit.include(transform_point(model_from_joint, {x, y, z}));
+    }
+}
+
 // The camera and the floor are fitted to all measured times, so that nothing leaves the picture or sinks.
 void Show::frame() {
   PointVisitor points(stage_.pack());
@@ -126,6 +144,7 @@ void Show::frame() {
     bounds.include(point);
     fit.include(point);
   };
+  CameraFit focus = fit;
   const double duration_secs = duration_of(stage_.pack(), options_.clip);
   measured_times_ = times_to_measure(duration_secs, points.vertex_count());
   for (std::size_t t = 0; t < measured_times_; ++t) {
@@ -134,9 +153,10 @@ void Show::frame() {
     points.visit_vertices(stage_, include);
     if (draws_figure_) points.visit_joints(stage_, include);
     if (box_.id != 0) include_corners(present_bounds(), fit);
+    if (options_.focus_node != kNoIndex) include_focus(focus);
   }
   size_m_ = std::max(bounds.longest_side(), 1e-6f);
-  view_.camera = fit.camera();
+  view_.camera = focus.empty() ? fit.camera() : focus.camera();
   view_.subject = bounds.box();
   view_.floor_height = bounds.box().min.y - kBelow * size_m_;
 }

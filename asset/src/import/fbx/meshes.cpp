@@ -79,7 +79,8 @@ class MeshBuilder {
     for (MorphChannel& channel : shapes_.channels) {
       channel.mesh = static_cast<Index>(context_.scene.meshes.size());
       if (channel.full_weights.size() > 1 || channel.full_weights[0] != 100) {
-        InBetweens between{context_.document.object(channel.channel).name, channel.first_target, channel.full_weights};
+        InBetweens between{std::string(context_.document.object(channel.channel).name), channel.first_target,
+                           channel.full_weights};
         for (double& full : between.full_at) full /= 100;
         mesh.in_betweens.push_back(std::move(between));
       }

@@ -36,6 +36,7 @@ class CameraFit {
 
   CameraFit(ViewAngle angle, float aspect_ratio);
   void include(Vec3 point);
+  bool empty() const { return empty_; }
   gl::Camera camera() const;
 
  private:

@@ -16,6 +16,7 @@ struct ShowOptions {
   std::uint32_t clip = kNoIndex;        // kNoIndex: the rest pose
   bool skeleton = false;                // drawn over the meshes; without meshes it is drawn anyway
   bool bounds = false;                  // the box of the drawn vertices at the time of the picture, as lines
+  std::uint32_t focus_node = kNoIndex;  // a joint: the camera sees what it moves, a head; kNoIndex, or nothing: all
   std::vector<float> unit_values = {};  // expressions at all times: empty, or one for each unit of the face
   ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
@@ -45,6 +46,8 @@ class Show {
  private:
   Show(const ShowOptions& options, Stage stage, Model model, Figure figure);
   void frame();
+  // Of the stage's present pose: what the joint of the focus moves.
+  void include_focus(CameraFit& fit) const;
   // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
   Bounds present_bounds() const;
 
