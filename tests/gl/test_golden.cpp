@@ -10,6 +10,7 @@
 #include "picture.h"
 #include "posed_scene.h"
 #include "scenes.h"
+#include "sinew/bake/bake_vertices.h"
 #include "sinew/import/import.h"
 #include "support/near.h"
 
@@ -133,6 +134,20 @@ TEST_CASE("the koi looks as it did: shaded, its bones, its edges, a joint's weig
   check("koi_wire", {.model = {.wire = true}});
   check("koi_weights", {.model = {.weights_of_node = node_named(posed.pack(), "spine_3")}});
   check("koi_bounds", {.bounds = true, .angle = {1.2f, 0.5f}});
+}
+
+// Keyed vertices: what has no skeleton looks as the morphs that it was baked of.
+TEST_CASE("the flag waves as it did, as a morph sequence and as keyed vertices") {
+  std::optional<GpuDevice> gpu = open_gpu();
+  if (!gpu) return;
+  asset::Diagnostics diagnostics;
+  const Result<asset::Scene> flag =
+      asset::import_file(std::filesystem::path(SINEW_SOURCE_DIR) / "data/flag.glb", diagnostics);
+  REQUIRE(flag);
+  const Result<asset::Scene> baked = asset::bake_vertices(*flag, {}, diagnostics);
+  REQUIRE(baked);
+  for (const asset::Scene* scene : {&*flag, &*baked})
+    check_golden("flag_wave", draw_picture(*gpu, PosedScene(*scene).pack(), kGoldenSize, {.clip = 0}, 0.7));
 }
 
 TEST_CASE("a cube and a chain of joints look as they did, in OpenGL and in OpenGL ES") {
