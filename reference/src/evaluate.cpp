@@ -6,6 +6,7 @@
 
 #include "channel.h"
 #include "linear.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::reference {
 namespace {
@@ -89,6 +90,28 @@ void apply(const asset::Channel& channel, const std::vector<double>& value, Node
   }
 }
 
+// Hamilton's product.
+Quaternion product(const Quaternion& a, const Quaternion& b) {
+  return {a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1], a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
+          a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3], a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2]};
+}
+
+// A difference of an additive clip, added to what is there: rotations after it, scales as factors.
+std::vector<double> added(const asset::Channel& channel, const std::vector<double>& difference, NodeState& state) {
+  if (channel.path != ChannelPath::weights) break_up_matrix(state);
+  std::vector<double> sum = difference;
+  if (channel.path == ChannelPath::rotation) {
+    const Quaternion turned = product(state.rotation, {difference[0], difference[1], difference[2], difference[3]});
+    return {turned.begin(), turned.end()};
+  }
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    if (channel.path == ChannelPath::translation) sum[i] += state.translation[i];
+    if (channel.path == ChannelPath::scale) sum[i] *= state.scale[i];
+    if (channel.path == ChannelPath::weights) sum[i] += state.weights.at(channel.weight == kNone ? i : channel.weight);
+  }
+  return sum;
+}
+
 asset::TextureUse& texture_of(asset::Material& material, asset::TextureSlot slot) {
   switch (slot) {
     case asset::TextureSlot::base_color:
@@ -169,12 +192,19 @@ SceneState state_at(const Scene& scene, Index clip_index, double time_secs, Wrap
   const double clip_secs = clip_time(clip, time_secs, wrap);
   for (const asset::Channel& channel : clip.channels) {
     const asset::AnimatedTarget& target = channel.target;
-    if (channel.path != ChannelPath::pointer)
-      apply(channel, channel_value(channel, clip, clip_secs), state.nodes[channel.node]);
-    else if (target.property == AnimatedProperty::node_visible)
-      state.nodes[target.index].visible = channel_value(channel, clip, clip_secs)[0] != 0;
-    else if (target.property != AnimatedProperty::none)
-      apply(target, channel_value(channel, clip, clip_secs), state.materials[target.index]);
+    std::vector<double> value = channel_value(channel, clip, clip_secs);
+    if (channel.path != ChannelPath::pointer) {
+      NodeState& node = state.nodes[channel.node];
+      apply(channel, clip.is_additive ? added(channel, value, node) : value, node);
+      continue;
+    }
+    if (target.property == AnimatedProperty::none) continue;
+    if (clip.is_additive)
+      for (std::size_t i = 0; i < value.size(); ++i) value[i] += rest_value(scene, target)[i];
+    if (target.property == AnimatedProperty::node_visible)
+      state.nodes[target.index].visible = value[0] != 0;
+    else
+      apply(target, value, state.materials[target.index]);
   }
   return state;
 }

@@ -70,12 +70,16 @@ void append_loop_key(Keys& keys, const ClipTimes& clip, const std::vector<float>
 
 }  // namespace
 
+KeyMode mode_of(Interpolation interpolation) {
+  return interpolation == Interpolation::step     ? KeyMode::step
+         : interpolation == Interpolation::linear ? KeyMode::linear
+                                                  : KeyMode::cubic;
+}
+
 Keys read_keys(const Channel& channel, const Clip& clip) {
   const bool rotation = channel.path == ChannelPath::rotation;
   Keys keys;
-  keys.mode = channel.interpolation == Interpolation::step     ? KeyMode::step
-              : channel.interpolation == Interpolation::linear ? KeyMode::linear
-                                                               : KeyMode::cubic;
+  keys.mode = mode_of(channel.interpolation);
   keys.components = components_of(channel);
   keys.times_secs = read_doubles(channel.times_secs);
   std::vector<double> stored = read_doubles(channel.values);

@@ -57,6 +57,7 @@ struct SceneCheck {
     std::size_t part = 0;
     for (const ClipRecord& clip : tables.clips) {
       if (!text_ok(clip.name) || clip.wrap > static_cast<std::uint32_t>(Wrap::loop)) return false;
+      if (clip.flags > kClipIsAdditive || !text_ok(clip.additive_reference)) return false;
       if (!(0 <= clip.duration_secs && clip.duration_secs <= 2 * kMaxClipSecs)) return false;
       if (!(-kMaxClipSecs <= clip.source_start_secs && clip.source_start_secs <= kMaxClipSecs)) return false;
       if (clip.first_part != part || clip.part_count > tables.clip_parts.size() - part) return false;

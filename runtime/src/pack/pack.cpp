@@ -180,7 +180,12 @@ std::size_t Pack::clip_count() const { return PackFormat(*this).scene().clips.co
 ClipInfo Pack::clip_info(std::size_t clip) const {
   const PackFormat format(*this);
   const ClipRecord& record = format.table<ClipRecord>(&SceneHeader::clips)[clip];
-  return {format.text(record.name), record.duration_secs, record.source_start_secs, static_cast<Wrap>(record.wrap)};
+  return {.name = format.text(record.name),
+          .duration_secs = record.duration_secs,
+          .source_start_secs = record.source_start_secs,
+          .wrap = static_cast<Wrap>(record.wrap),
+          .is_additive = (record.flags & kClipIsAdditive) != 0,
+          .additive_reference = format.text(record.additive_reference)};
 }
 
 std::optional<Clip> Pack::clip(std::size_t clip, std::size_t rig) const {

@@ -29,6 +29,7 @@ struct Frame {
 
 // Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer
 // whose target says nothing are not evaluated.
+// What an additive clip holds is added to the rest pose. A root that was taken off a clip stays off.
 // clip kNone: the rest pose, whatever the time. Otherwise requires clip < scene.clips.size().
 Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, Wrap wrap = Wrap::stored);
 
