@@ -52,8 +52,13 @@ void read_scene(const asset::Scene& scene) {
     for (const asset::Primitive& primitive : mesh.primitives) read_primitive(primitive);
   for (const asset::Skin& skin : scene.skins)
     if (skin.inverse_bind_matrices) static_cast<void>(sum_of(*skin.inverse_bind_matrices));
-  for (const asset::Clip& clip : scene.clips)
+  for (const asset::Clip& clip : scene.clips) {
     for (const asset::Channel& channel : clip.channels) read_channel(channel);
+    for (const asset::Channel* track : {&clip.root_motion.translation, &clip.root_motion.yaw})
+      if (track->times_secs.count > 0) read_channel(*track);
+    if (clip.root_motion.node != asset::kNone && clip.root_motion.node >= scene.nodes.size())
+      broken("the root's motion leads to a node that is there");
+  }
 }
 
 void check_node(const asset::Scene& scene, asset::Index node) {
@@ -199,6 +204,11 @@ void play(const Pack& pack) {
   for (std::size_t clip = 0; clip < pack.clip_count(); ++clip) {
     if (!stage->select_clip(clip)) broken("a clip of the pack can be selected");
     pose_at_several_times(*stage);
+    for (const double secs : {-1e300, -0.5, 0.0, 2.5, 1e12}) {
+      const RootMotion way = stage->root_motion(secs, 0.25, Wrap::loop), place = stage->root_place(secs);
+      for (const double number : {way.x, way.y, way.z, way.yaw_rad, place.x, place.y, place.z, place.yaw_rad})
+        if (!(number - number == 0)) broken("the motion of a root is finite");
+    }
   }
   for (std::size_t node = 0; node < pack.node_count(); ++node) {
     static_cast<void>(stage->model_from_node(node));

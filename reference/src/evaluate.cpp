@@ -6,6 +6,7 @@
 
 #include "channel.h"
 #include "linear.h"
+#include "sinew/scene/animated_properties.h"
 
 namespace sinew::reference {
 namespace {
@@ -87,6 +88,40 @@ void apply(const asset::Channel& channel, const std::vector<double>& value, Node
     case ChannelPath::pointer:
       break;
   }
+}
+
+// Hamilton's product.
+Quaternion product(const Quaternion& a, const Quaternion& b) {
+  return {a[3] * b[0] + a[0] * b[3] + a[1] * b[2] - a[2] * b[1], a[3] * b[1] - a[0] * b[2] + a[1] * b[3] + a[2] * b[0],
+          a[3] * b[2] + a[0] * b[1] - a[1] * b[0] + a[2] * b[3], a[3] * b[3] - a[0] * b[0] - a[1] * b[1] - a[2] * b[2]};
+}
+
+// A difference of an additive clip, added to what is there: rotations after it, scales as factors.
+std::vector<double> added(const asset::Channel& channel, const std::vector<double>& difference, NodeState& state) {
+  if (channel.path != ChannelPath::weights) break_up_matrix(state);
+  std::vector<double> sum = difference;
+  if (channel.path == ChannelPath::rotation) {
+    const Quaternion turned = product(state.rotation, {difference[0], difference[1], difference[2], difference[3]});
+    return {turned.begin(), turned.end()};
+  }
+  for (std::size_t i = 0; i < sum.size(); ++i) {
+    if (channel.path == ChannelPath::translation) sum[i] += state.translation[i];
+    if (channel.path == ChannelPath::scale) sum[i] *= state.scale[i];
+    if (channel.path == ChannelPath::weights) sum[i] += state.weights.at(channel.weight == kNone ? i : channel.weight);
+  }
+  return sum;
+}
+
+std::vector<double> added_custom(asset::CustomKind kind, const std::vector<double>& difference,
+                                 const std::vector<double>& value) {
+  if (kind == asset::CustomKind::rotation) {
+    const Quaternion turned =
+        product({value[0], value[1], value[2], value[3]}, {difference[0], difference[1], difference[2], difference[3]});
+    return {turned.begin(), turned.end()};
+  }
+  std::vector<double> sum = value;
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += difference[i];
+  return sum;
 }
 
 asset::TextureUse& texture_of(asset::Material& material, asset::TextureSlot slot) {
@@ -189,6 +224,16 @@ SceneState rest_state(const Scene& scene) {
   return state;
 }
 
+// Of a node's visibility, a camera or a material.
+void apply_property(const asset::AnimatedTarget& target, const std::vector<double>& value, SceneState& state) {
+  if (target.property == AnimatedProperty::node_visible)
+    state.nodes[target.index].visible = value[0] != 0;
+  else if (target.property >= AnimatedProperty::camera_vertical_fov)
+    apply(target.property, value[0], state.cameras[target.index]);
+  else
+    apply(target, value, state.materials[target.index]);
+}
+
 SceneState state_at(const Scene& scene, Index clip_index, double time_secs, Wrap wrap) {
   SceneState state = rest_state(scene);
   if (clip_index == kNone) return state;
@@ -196,16 +241,20 @@ SceneState state_at(const Scene& scene, Index clip_index, double time_secs, Wrap
   const double clip_secs = clip_time(clip, time_secs, wrap);
   for (const asset::Channel& channel : clip.channels) {
     const asset::AnimatedTarget& target = channel.target;
-    if (channel.path != ChannelPath::pointer)
-      apply(channel, channel_value(channel, clip, clip_secs), state.nodes[channel.node]);
-    else if (target.property == AnimatedProperty::node_visible)
-      state.nodes[target.index].visible = channel_value(channel, clip, clip_secs)[0] != 0;
-    else if (target.property == AnimatedProperty::custom)
-      state.custom[target.index] = custom_value(scene.custom_properties[target.index].kind, channel, clip, clip_secs);
-    else if (target.property >= AnimatedProperty::camera_vertical_fov)
-      apply(target.property, channel_value(channel, clip, clip_secs)[0], state.cameras[target.index]);
-    else if (target.property != AnimatedProperty::none)
-      apply(target, channel_value(channel, clip, clip_secs), state.materials[target.index]);
+    if (channel.path != ChannelPath::pointer) {
+      NodeState& node = state.nodes[channel.node];
+      const std::vector<double> value = channel_value(channel, clip, clip_secs);
+      apply(channel, clip.is_additive ? added(channel, value, node) : value, node);
+    } else if (target.property == AnimatedProperty::custom) {
+      const CustomKind kind = scene.custom_properties[target.index].kind;
+      const std::vector<double> value = custom_value(kind, channel, clip, clip_secs);
+      state.custom[target.index] = clip.is_additive ? added_custom(kind, value, state.custom[target.index]) : value;
+    } else if (target.property != AnimatedProperty::none) {
+      std::vector<double> value = channel_value(channel, clip, clip_secs);
+      if (clip.is_additive)
+        for (std::size_t i = 0; i < value.size(); ++i) value[i] += rest_value(scene, target)[i];
+      apply_property(target, value, state);
+    }
   }
   return state;
 }

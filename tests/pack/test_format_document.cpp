@@ -79,7 +79,7 @@ void add_container_and_scene(Layouts& all) {
     using S = ClipRecord;
     all["ClipRecord"] = {sizeof(S),
                          {FIELD(duration_secs), FIELD(source_start_secs), FIELD(name), FIELD(wrap), FIELD(first_part),
-                          FIELD(part_count), FIELD(zero)}};
+                          FIELD(part_count), FIELD(flags), FIELD(additive_reference)}};
   }
   {
     using S = ClipPartRecord;
@@ -207,10 +207,14 @@ void add_rig_and_clip(Layouts& all) {
   }
   {
     using S = ClipHeader;
-    all["ClipHeader"] = {
-        sizeof(S),
-        {FIELD(skeleton_id), FIELD(last_key_secs), FIELD(loop_interval_secs), FIELD(wrap), FIELD(key_count),
-         FIELD(times), FIELD(time_arrays), FIELD(batches), FIELD(tracks), FIELD(values)}};
+    all["ClipHeader"] = {sizeof(S),
+                         {FIELD(skeleton_id), FIELD(last_key_secs), FIELD(loop_interval_secs), FIELD(wrap),
+                          FIELD(key_count), FIELD(times), FIELD(time_arrays), FIELD(batches), FIELD(tracks),
+                          FIELD(values), FIELD(flags), FIELD(zero), FIELD(root_translation), FIELD(root_yaw)}};
+  }
+  {
+    using S = RootTrackRecord;
+    all["RootTrackRecord"] = {sizeof(S), {FIELD(times), FIELD(values), FIELD(mode), FIELD(zero)}};
   }
   {
     using S = TimeArrayRecord;

@@ -20,7 +20,7 @@ TEST_CASE("a pack says what the scene had") {
   CHECK(pack.rig_count() == 1);
   CHECK(pack.rig(0).skeleton().joint_count() == 3);
   CHECK(pack.rig(0).property_count() == 2 + 1 + 3 + 3);  // weights, a node, factors, a texture's transform
-  CHECK(pack.clip_count() == 2);
+  CHECK(pack.clip_count() == 3);
   CHECK(pack.clip_info(0).name == "all modes");
   CHECK(pack.clip_info(0).duration_secs == 1.0);
   CHECK(pack.clip_info(1).wrap == Wrap::loop);

@@ -39,6 +39,20 @@ void add_clips(SceneBuilder& builder, Index root, Index middle, Index tip, Index
                   {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, -1});
   builder.scene.clips[looped].wrap = asset::WrapPolicy::loop;
   builder.scene.clips[looped].loop_interval_secs = 1;
+  asset::RootMotion& way = builder.scene.clips[looped].root_motion;
+  way.node = root;
+  way.translation.path = ChannelPath::translation;
+  way.translation.times_secs = builder.view<float>({0, 2, 3}, 1);
+  way.translation.values = builder.view<float>({0, 0, 0, 1, 0.5f, 2, 1, 0.5f, 3}, 3);
+  way.yaw.path = ChannelPath::pointer;
+  way.yaw.interpolation = Interpolation::cubic_spline;
+  way.yaw.times_secs = builder.view<float>({0, 3}, 1);
+  way.yaw.values = builder.view<float>({0, 0, 1, 1, 1.5f, 0}, 1);
+  const Index nod = builder.clip("nod");
+  builder.channel(nod, tip, ChannelPath::rotation, Interpolation::linear, {0, 1}, {0, 0, 0, 1, 0.6f, 0, 0, 0.8f});
+  builder.channel(nod, body, ChannelPath::weights, Interpolation::linear, {0, 1}, {0, 0, 0.5f, -0.5f});
+  builder.scene.clips[nod].is_additive = true;
+  builder.scene.clips[nod].additive_reference = "rest pose";
 }
 
 void add_body(SceneBuilder& builder, Index body, Index skin) {

@@ -76,7 +76,15 @@ class PartBuilder {
   PartBuilder(const Scene& scene, const Clip& clip, const ScenePlan& plan, Index rig, std::uint64_t rig_id)
       : scene_(scene), clip_(clip), plan_(plan), rig_(rig), rig_id_(rig_id) {}
 
-  bool empty() const { return tracks_.empty(); }
+  bool empty() const { return tracks_.empty() && !has_root_; }
+
+  // The root's motion goes with the joints that it was taken off. False where its keys do not fit into a pack.
+  bool add_root(const RootMotion& root) {
+    root_translation_ = root_keys(root.translation, 3);
+    root_yaw_ = root_keys(root.yaw, 1);
+    has_root_ = !root_translation_.times_secs.empty() || !root_yaw_.times_secs.empty();
+    return root_fits(root_translation_) && root_fits(root_yaw_);
+  }
 
   // False where the keys do not fit into a pack.
   bool add(const Channel& channel) {
@@ -111,10 +119,35 @@ class PartBuilder {
     header.batches = chunk.add(batches_);
     header.tracks = chunk.add(records_);
     header.values = chunk.add(values_);
+    header.flags = clip_.is_additive ? kClipIsAdditive : 0u;
+    header.root_translation = root_record(chunk, root_translation_);
+    header.root_yaw = root_record(chunk, root_yaw_);
     return chunk.finish(header);
   }
 
  private:
+  static Keys root_keys(const Channel& channel, std::uint32_t components) {
+    Keys keys;
+    if (channel.times_secs.count == 0) return keys;
+    keys.mode = mode_of(channel.interpolation);
+    keys.components = components;
+    keys.times_secs = read_doubles(channel.times_secs);
+    keys.values = read_floats(channel.values);
+    keys.values.resize(keys.times_secs.size() * rows_per_key(keys.mode) * components);
+    return keys;
+  }
+
+  static bool root_fits(const Keys& keys) {
+    const auto is_time = [](double secs) { return 0 <= secs && secs <= kMaxClipSecs; };
+    const auto is_value = [](float value) { return -kMaxRootValue <= value && value <= kMaxRootValue; };
+    return std::ranges::all_of(keys.times_secs, is_time) && std::ranges::is_sorted(keys.times_secs) &&
+           std::ranges::all_of(keys.values, is_value);
+  }
+
+  static RootTrackRecord root_record(ChunkBuilder<ClipHeader>& chunk, const Keys& keys) {
+    return {chunk.add(keys.times_secs), chunk.add(keys.values), static_cast<std::uint32_t>(keys.mode), 0};
+  }
+
   std::uint64_t joint_hash(Index node) const {
     return hash_name(plan_.rigs[rig_].joint_names[plan_.nodes[node].joint]);
   }
@@ -184,6 +217,8 @@ class PartBuilder {
   const ScenePlan& plan_;
   const Index rig_;
   const std::uint64_t rig_id_;
+  Keys root_translation_, root_yaw_;
+  bool has_root_ = false;
   TimeArrays times_;
   std::vector<Track> tracks_;
   std::vector<double> all_times_;
@@ -218,6 +253,13 @@ std::optional<Bytes> clip_chunk(const Scene& scene, Index clip_index, const std:
       diagnostics.error("channel-out-of-range", "a channel has keys beyond what a clip can hold and is left out",
                         "/animations/" + std::to_string(clip_index) + "/channels/" +
                             std::to_string(channel.source == kNone ? c : channel.source));
+  }
+  const Index root = clip.root_motion.node;
+  if (root != kNone && plan.nodes[root].rig == rig && !part.add_root(clip.root_motion)) {
+    diagnostics.error("root-motion-out-of-range",
+                      "the root's motion has keys beyond what a clip can hold and is left out",
+                      "/animations/" + std::to_string(clip_index));
+    part.add_root({});
   }
   if (part.empty()) return std::nullopt;
   return part.finish();

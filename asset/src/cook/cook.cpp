@@ -110,6 +110,17 @@ class Cook {
       if (const Result<void> taken = take_numbers(numbers, place); !taken) return taken;
       channels_by_rig[rig].push_back(c);
     }
+    const RootMotion& root = scene_.clips[clip].root_motion;
+    if (root.node != kNone) {
+      const std::uint64_t numbers = numbers_of(root.translation.times_secs) + numbers_of(root.translation.values) +
+                                    numbers_of(root.yaw.times_secs) + numbers_of(root.yaw.values);
+      if (const Result<void> taken = take_numbers(numbers, place); !taken) return taken;
+      if (const Index rig = plan_.nodes[root.node].rig; rig != kNone)
+        channels_by_rig.try_emplace(rig);
+      else
+        diagnostics_.warn("root-motion-without-rig", "the joint of the root's motion does not move; it is left out",
+                          place);
+    }
     for (const auto& [rig, moving] : channels_by_rig) {
       std::optional<Bytes> part = clip_chunk(scene_, clip, moving, plan_, rig, rig_ids_[rig], diagnostics_);
       if (part) places_.clip_parts[clip].push_back({rig, writer_.add(kClipChunk, std::move(*part))});

@@ -89,12 +89,16 @@ bool is_rotation(const Scene& scene, const Channel& channel) {
          (channel.path == ChannelPath::pointer && kind_of(scene, channel.target) == CustomKind::rotation);
 }
 
+KeyMode mode_of(Interpolation interpolation) {
+  return interpolation == Interpolation::step     ? KeyMode::step
+         : interpolation == Interpolation::linear ? KeyMode::linear
+                                                  : KeyMode::cubic;
+}
+
 Keys read_keys(const Scene& scene, const Channel& channel, const Clip& clip) {
   const bool rotation = is_rotation(scene, channel);
   Keys keys;
-  keys.mode = channel.interpolation == Interpolation::step     ? KeyMode::step
-              : channel.interpolation == Interpolation::linear ? KeyMode::linear
-                                                               : KeyMode::cubic;
+  keys.mode = mode_of(channel.interpolation);
   keys.components = components_of(scene, channel);
   keys.times_secs = read_doubles(channel.times_secs);
   std::vector<double> stored = read_doubles(channel.values);

@@ -16,6 +16,8 @@ struct Keys {
   std::vector<float> values;  // per key: components floats; cubic: in-tangents, values, out-tangents
 };
 
+KeyMode mode_of(Interpolation interpolation);
+
 // Rotations are normalised (zero becomes the identity), and of LINEAR ones each is turned into the hemisphere of the
 // one before it, decided in double on the values as stored; cubic rotations stay as they are, their formula asks for
 // it. What is true or false becomes 1 or 0, and what goes in steps has the mode STEP. A single key becomes STEP. A

@@ -33,7 +33,8 @@ std::vector<ClipRecord> clip_records(const Scene& scene, const ChunkPlaces& plac
     const ClipTimes times = clip_times(clip);
     const double duration = times.last_key_secs + (loop ? times.loop_interval_secs : 0.0);
     records.push_back({duration, times.source_start_secs, text.add(clip.name),
-                       static_cast<std::uint32_t>(loop ? Wrap::loop : Wrap::clamp), first_part, parts, 0});
+                       static_cast<std::uint32_t>(loop ? Wrap::loop : Wrap::clamp), first_part, parts,
+                       clip.is_additive ? kClipIsAdditive : 0u, text.add(clip.additive_reference)});
     first_part += parts;
   }
   return records;

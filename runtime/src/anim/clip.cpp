@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/anim/clip.h"
 
-#include <limits>
+#include <utility>
 
 #include "anim/checks.h"
 #include "anim/clip_view.h"
@@ -95,6 +95,24 @@ struct ClipCheck {
     }
     return within(first, values_per_key(batch) * array.count, limit);
   }
+
+  // With times and values of its own.
+  bool root_track_is_whole(const RootTrackRecord& track, std::size_t components) const {
+    std::span<const double> keys;
+    std::span<const float> numbers;
+    if (!reader.read(track.times, keys) || !reader.read(track.values, numbers)) return false;
+    if (track.mode > static_cast<std::uint32_t>(KeyMode::cubic)) return false;
+    const std::size_t parts = track.mode == static_cast<std::uint32_t>(KeyMode::cubic) ? 3 : 1;
+    if (numbers.size() / (parts * components) != keys.size() || numbers.size() % (parts * components) != 0)
+      return false;
+    for (std::size_t k = 0; k < keys.size(); ++k)
+      if (!is_time(keys[k]) || (k > 0 && keys[k] < keys[k - 1])) return false;
+    return within(numbers.data(), numbers.size(), kMaxRootValue);
+  }
+
+  bool root_is_whole() const {
+    return root_track_is_whole(header.root_translation, 3) && root_track_is_whole(header.root_yaw, 1);
+  }
 };
 
 }  // namespace
@@ -112,6 +130,9 @@ Result<Clip> Clip::open(std::span<const std::byte> bytes) {
     return Error::at(Errc::out_of_range, header->time_arrays.offset, "the key times of a clip are damaged");
   if (!check.batches_are_whole())
     return Error::at(Errc::out_of_range, header->batches.offset, "the tracks or keys of a clip are damaged");
+  if (header->flags > kClipIsAdditive || !check.root_is_whole())
+    return Error::at(Errc::out_of_range, header->root_translation.times.offset,
+                     "the root's motion of a clip is damaged");
   return ClipFormat::make(header);
 }
 
@@ -119,6 +140,7 @@ Clip Clip::view(std::span<const std::byte> opened) {
   return ClipFormat::make(reinterpret_cast<const ClipHeader*>(opened.data()));
 }
 
+bool Clip::is_additive() const { return (header_->flags & kClipIsAdditive) != 0; }
 Wrap Clip::wrap() const { return static_cast<Wrap>(header_->wrap); }
 
 double Clip::duration_secs(Wrap wrap) const {
@@ -131,6 +153,23 @@ std::size_t Clip::time_array_count() const { return header_->time_arrays.count; 
 std::size_t Clip::key_count() const { return header_->key_count; }
 
 Result<ClipBinding> ClipBinding::create(const Clip& clip, const Rig& rig, Allocator allocator) {
+  if (clip.is_additive())
+    return Error::in(Errc::mismatch, "", "an additive clip is no pose: bind it with AdditiveBinding and add it to one");
+  return bind(clip, rig, allocator);
+}
+
+Result<AdditiveBinding> AdditiveBinding::create(const Clip& clip, const Rig& rig, Allocator allocator) {
+  if (!clip.is_additive())
+    return Error::in(Errc::mismatch, "", "the clip is not additive: make it so against a reference pose first");
+  Result<ClipBinding> tracks = ClipBinding::bind(clip, rig, allocator);
+  if (!tracks) return tracks.error();
+  AdditiveBinding binding;
+  binding.tracks_ = std::move(*tracks);
+  binding.rig_ = rig;
+  return binding;
+}
+
+Result<ClipBinding> ClipBinding::bind(const Clip& clip, const Rig& rig, Allocator allocator) {
   const ClipView view = ClipFormat::view(clip);
   BlockLayout layout;
   layout.reserve<std::uint32_t>(view.tracks.size());

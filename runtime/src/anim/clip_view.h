@@ -39,6 +39,7 @@ struct ClipFormat {
     clip.header_ = header;
     return clip;
   }
+  static const ClipHeader& header(const Clip& clip) { return *clip.header_; }
   static ClipView view(const Clip& clip) {
     const ClipHeader& header = *clip.header_;
     return {checked_array<double>(&header, header.times), checked_array<TimeArrayRecord>(&header, header.time_arrays),

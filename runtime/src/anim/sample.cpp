@@ -64,12 +64,13 @@ void evaluate_batch(const KernelTable& kernel, const BatchRecord& batch, const f
 
 void store_lane(float (&stream)[kLanes], std::uint32_t joint, float value) { stream[joint % kLanes] = value; }
 
-void write_track(TrackKind kind, std::uint32_t components, std::uint32_t target, const float* values, LocalPose out) {
+void write_track(TrackKind kind, std::uint32_t components, std::uint32_t target, const float* values,
+                 std::span<JointBlock> joints, std::span<float> properties) {
   if (kind == TrackKind::property || kind == TrackKind::property_rotation) {
-    for (std::uint32_t c = 0; c < components; ++c) out.properties[target + c] = values[c * kLanes];
+    for (std::uint32_t c = 0; c < components; ++c) properties[target + c] = values[c * kLanes];
     return;
   }
-  JointBlock& block = out.joints[target / kLanes];
+  JointBlock& block = joints[target / kLanes];
   const float x = values[0], y = values[kLanes], z = values[2 * kLanes];
   if (kind == TrackKind::translation) {
     store_lane(block.tx, target, x);
@@ -84,6 +85,34 @@ void write_track(TrackKind kind, std::uint32_t components, std::uint32_t target,
     store_lane(block.qy, target, y);
     store_lane(block.qz, target, z);
     store_lane(block.qw, target, values[3 * kLanes]);
+  }
+}
+
+void write_no_difference(const Rig& rig, std::span<float> properties) {
+  std::fill(properties.begin(), properties.end(), 0.0f);
+  for (std::size_t i = 0; i < rig.property_count(); ++i)
+    if (const Property property = rig.property(i); property.kind == PropertyKind::quat)
+      properties[property.first + 3] = 1;
+}
+
+// Puts what the tracks of a clip have at a time in its place.
+void write_tracks(const Clip& clip, std::span<const std::uint32_t> targets, double time_secs, Wrap wrap,
+                  std::span<JointBlock> joints, std::span<float> properties) {
+  const ClipView view = ClipFormat::view(clip);
+  SINEW_ASSERT(targets.size() == view.tracks.size());
+  const KernelTable& kernel = kernels();
+  const double secs = wrap_time(time_secs, clip.duration_secs(wrap), wrap);
+  for (const TimeArrayRecord& array : view.arrays) {
+    const KeyPlace place = place_in(array, view.times.data() + array.first, secs);
+    for (const BatchRecord& batch : view.batches.subspan(array.first_batch, array.batch_count)) {
+      float values[kMaxPropertyFloats * kLanes];
+      evaluate_batch(kernel, batch, view.values.data(), place, values);
+      for (std::uint32_t i = 0; i < batch.width; ++i) {
+        const std::uint32_t target = targets[batch.first_track + i];
+        if (target == ClipBinding::kUnbound) continue;
+        write_track(static_cast<TrackKind>(batch.kind), batch.components, target, values + i, joints, properties);
+      }
+    }
   }
 }
 
@@ -108,27 +137,22 @@ void copy_pose(ConstLocalPose pose, LocalPose out) {
 }
 
 void sample_clip(const Clip& clip, const ClipBinding& binding, double time_secs, Wrap wrap, LocalPose out) {
-  const ClipView view = ClipFormat::view(clip);
-  SINEW_ASSERT(binding.targets().size() == view.tracks.size());
-  const KernelTable& kernel = kernels();
-  const double secs = wrap_time(time_secs, clip.duration_secs(wrap), wrap);
   copy_pose(binding.rest_pose(), out);
-  for (const TimeArrayRecord& array : view.arrays) {
-    const KeyPlace place = place_in(array, view.times.data() + array.first, secs);
-    for (const BatchRecord& batch : view.batches.subspan(array.first_batch, array.batch_count)) {
-      float values[kMaxPropertyFloats * kLanes];
-      evaluate_batch(kernel, batch, view.values.data(), place, values);
-      for (std::uint32_t i = 0; i < batch.width; ++i) {
-        const std::uint32_t target = binding.targets()[batch.first_track + i];
-        if (target == ClipBinding::kUnbound) continue;
-        write_track(static_cast<TrackKind>(batch.kind), batch.components, target, values + i, out);
-      }
-    }
-  }
+  write_tracks(clip, binding.targets(), time_secs, wrap, out.joints, out.properties);
 }
 
 void sample_clip(const Clip& clip, const ClipBinding& binding, double time_secs, LocalPose out) {
   sample_clip(clip, binding, time_secs, clip.wrap(), out);
+}
+
+void sample_additive(const Clip& clip, const AdditiveBinding& binding, double time_secs, Wrap wrap, AdditivePose out) {
+  std::fill(out.joints.begin(), out.joints.end(), JointBlock{});
+  write_no_difference(binding.rig(), out.properties);
+  write_tracks(clip, binding.targets(), time_secs, wrap, out.joints, out.properties);
+}
+
+void sample_additive(const Clip& clip, const AdditiveBinding& binding, double time_secs, AdditivePose out) {
+  sample_additive(clip, binding, time_secs, clip.wrap(), out);
 }
 
 }  // namespace sinew

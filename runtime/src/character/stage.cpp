@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "sinew/anim/blend_rig.h"
 #include "sinew/math/affine.h"
 
 namespace sinew {
@@ -76,11 +77,36 @@ Result<void> Stage::select_clip(std::size_t clip) {
     playing_[rig] = {};
     const std::optional<Clip> part = clip == kNoIndex ? std::nullopt : pack_.clip(clip, rig);
     if (!part) continue;
-    Result<ClipBinding> binding = ClipBinding::create(*part, characters_[rig].rig(), allocator_);
-    if (!binding) return binding.error();
-    playing_[rig] = {part, std::move(*binding)};
+    Result<Playing> chosen = playing(*part, characters_[rig].rig());
+    if (!chosen) return chosen.error();
+    playing_[rig] = std::move(*chosen);
   }
   return {};
+}
+
+Result<Stage::Playing> Stage::playing(const Clip& clip, const Rig& rig) const {
+  Playing playing;
+  playing.clip = clip;
+  if (!clip.is_additive()) {
+    Result<ClipBinding> binding = ClipBinding::create(clip, rig, allocator_);
+    if (!binding) return binding.error();
+    playing.binding = std::move(*binding);
+    return playing;
+  }
+  Result<AdditiveBinding> binding = AdditiveBinding::create(clip, rig, allocator_);
+  if (!binding) return binding.error();
+  playing.additive = std::move(*binding);
+  const std::size_t blocks = block_count(rig.skeleton().joint_count());
+  BlockLayout layout;
+  layout.reserve<JointBlock>(blocks);
+  layout.reserve<float>(rig.property_floats());
+  Result<Block> memory = Block::create(layout.bytes(), allocator_);
+  if (!memory) return memory.error();
+  playing.delta_memory = std::move(*memory);
+  std::span<std::byte> rest = playing.delta_memory.bytes();
+  playing.delta.joints = BlockLayout::take<JointBlock>(rest, blocks);
+  playing.delta.properties = BlockLayout::take<float>(rest, rig.property_floats());
+  return playing;
 }
 
 void Stage::pose(double time_secs, std::optional<Wrap> wrap) {
@@ -89,13 +115,35 @@ void Stage::pose(double time_secs, std::optional<Wrap> wrap) {
   for (std::size_t rig = 0; rig < playing_.size(); ++rig) {
     Character& character = characters_[rig];
     const Playing& playing = playing_[rig];
-    if (playing.clip)
+    const bool is_additive = playing.clip && playing.clip->is_additive();
+    if (playing.clip && !is_additive)
       sample_clip(*playing.clip, playing.binding, time_secs, wrap.value_or(playing.clip->wrap()), character.pose());
     else
       copy_pose(character.rig().rest_pose(), character.pose());
+    if (is_additive) {
+      sample_additive(*playing.clip, playing.additive, time_secs, wrap.value_or(playing.clip->wrap()), playing.delta);
+      add_pose(character.rig(), playing.delta, 1, {}, character.pose());
+    }
     apply_expressions(pack_.face(rig), unit_values_, 1, character.pose());
     character.update_matrices();
   }
+}
+
+const Clip* Stage::clip_with_root() const {
+  for (const Playing& playing : playing_)
+    if (playing.clip && sinew::has_root_motion(*playing.clip)) return &*playing.clip;
+  return nullptr;
+}
+
+RootMotion Stage::root_place(double time_secs, std::optional<Wrap> wrap) const {
+  const Clip* clip = clip_with_root();
+  return clip == nullptr ? RootMotion{} : sinew::root_place(*clip, time_secs, wrap.value_or(clip->wrap()));
+}
+
+RootMotion Stage::root_motion(double from_secs, double to_secs, std::optional<Wrap> wrap) const {
+  const Clip* clip = clip_with_root();
+  if (clip == nullptr) return {};
+  return sinew::root_motion(*clip, from_secs, to_secs, wrap.value_or(clip->wrap()));
 }
 
 Affine Stage::model_from_node(std::size_t source_node) const {

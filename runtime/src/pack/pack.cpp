@@ -208,7 +208,12 @@ std::size_t Pack::clip_count() const { return PackFormat(*this).scene().clips.co
 ClipInfo Pack::clip_info(std::size_t clip) const {
   const PackFormat format(*this);
   const ClipRecord& record = format.table<ClipRecord>(&SceneHeader::clips)[clip];
-  return {format.text(record.name), record.duration_secs, record.source_start_secs, static_cast<Wrap>(record.wrap)};
+  return {.name = format.text(record.name),
+          .duration_secs = record.duration_secs,
+          .source_start_secs = record.source_start_secs,
+          .wrap = static_cast<Wrap>(record.wrap),
+          .is_additive = (record.flags & kClipIsAdditive) != 0,
+          .additive_reference = format.text(record.additive_reference)};
 }
 
 std::optional<Clip> Pack::clip(std::size_t clip, std::size_t rig) const {
@@ -365,7 +370,8 @@ PackSource Pack::source() const {
 
 ClipSource Pack::clip_source(std::size_t clip) const {
   const ClipSourceRecord& record = PackFormat(*this).table<ClipSourceRecord>(&SceneHeader::clip_sources)[clip];
-  return {record.rate_hz, record.keys, record.channels_by_mode, record.targets_by_path, record.nodes, record.keyed_vertices};
+  return {record.rate_hz,         record.keys,  record.channels_by_mode,
+          record.targets_by_path, record.nodes, record.keyed_vertices};
 }
 
 SkinSource Pack::skin_source(std::size_t source_skin) const {

@@ -299,6 +299,15 @@ struct CustomProperty {
 // clamp: holds the last pose. loop: one more interval leads from the last keys back to the first.
 enum class WrapPolicy : std::uint8_t { clamp, loop };
 
+// How a figure's root moves through a clip: what was taken off its joints, which therefore stay in place. The root
+// turns by yaw about +Y, then moves by translation; what it carries is what the channels of the clip say. Keys go by
+// the clip's time; a looping clip's reach to the end of its last interval, so that nothing leads back to the first.
+struct RootMotion {
+  Index node = kNone;   // the joint that it was read from; kNone: there is none
+  Channel translation;  // metres in the scene; of no node. No keys: the root stays where it is
+  Channel yaw;          // one number, radians, counter-clockwise from above; whole turns count. No keys: 0
+};
+
 struct Clip {
   std::string name;
   std::vector<Channel> channels;  // refused ones are missing here and named in the diagnostics
@@ -307,6 +316,11 @@ struct Clip {
   double source_start_secs = 0;  // where time 0 lies on the file's own time line
   WrapPolicy wrap = WrapPolicy::clamp;
   double loop_interval_secs = 0;  // loop: from the last keys to the first
+  RootMotion root_motion;
+  // The channels are differences from a reference pose, to be added to others: translations, weights and properties as
+  // they differ, rotations after the reference's, scales as factors. What no channel moves does not differ.
+  bool is_additive = false;
+  std::string additive_reference;  // of additive clips: what the reference was, for people
   Preserved preserved;
 };
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "export/gltf/clip_extras.h"
 #include "export/gltf/writer.h"
 #include "import/gltf/object_model.h"
 #include "import/gltf/rows.h"
@@ -64,7 +65,7 @@ class ClipWriter {
     object_.name(clip_.name);
     object_.array("channels", channels);
     object_.array("samplers", samplers_);
-    put_preserved(writer_, object_, clip_.preserved);
+    put_preserved(writer_, object_, with_own_extras(clip_, writer_.scene, object_.where()));
     return object_.text();
   }
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "import/gltf/clip_extras.h"
 #include "import/gltf/context.h"
 #include "import/gltf/object_model.h"
 #include "import/gltf/pointers.h"
@@ -37,6 +38,7 @@ class AnimationReader {
     }
     name_unused_samplers();
     clip.preserved = fields_.preserved();
+    read_clip_extras(context_, fields_.find("extras"), fields_.where(), clip);
     return clip;
   }
 

@@ -29,13 +29,14 @@ struct Frame {
   asset::Index clip = asset::kNone;
   double clip_secs = 0;
   bool loops = false;
-  std::vector<asset::Material> materials;    // with the values of that time; so the next two
+  std::vector<asset::Material> materials;  // with the values of that time; so the next two
   std::vector<asset::Camera> cameras;
   std::vector<std::vector<double>> custom;  // by Scene::custom_properties
 };
 
 // Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer
 // whose target says nothing are not evaluated.
+// What an additive clip holds is added to the rest pose. A root that was taken off a clip stays off.
 // clip kNone: the rest pose, whatever the time. Otherwise requires clip < scene.clips.size().
 Frame evaluate(const asset::Scene& scene, asset::Index clip, double time_secs, Wrap wrap = Wrap::stored);
 

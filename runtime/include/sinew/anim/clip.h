@@ -21,6 +21,8 @@ class SINEW_API Clip {
   // Requires: bytes aligned to 64.
   static Result<Clip> open(std::span<const std::byte> bytes);
 
+  // Whether it holds differences from a reference pose, to be added to other poses: bind it with AdditiveBinding.
+  bool is_additive() const;
   // The policy that the source asks for.
   Wrap wrap() const;
   // Length under the clip's own policy, or under another: a looping clip is one interval longer, in which the last keys
@@ -43,7 +45,8 @@ class SINEW_API Clip {
 // Where each track of a clip goes in a rig, found once by name. Owns its memory; keep clip's and rig's bytes alive.
 class SINEW_API ClipBinding {
  public:
-  // Tracks whose joint or property the rig lacks are counted and left out.
+  // Tracks whose joint or property the rig lacks are counted and left out. Fails with mismatch where the clip is
+  // additive, and where memory is short.
   static Result<ClipBinding> create(const Clip& clip, const Rig& rig, Allocator allocator = default_allocator());
 
   std::size_t unbound_tracks() const { return unbound_; }
@@ -53,10 +56,27 @@ class SINEW_API ClipBinding {
   ConstLocalPose rest_pose() const { return rest_; }
 
  private:
+  friend class AdditiveBinding;
+  static Result<ClipBinding> bind(const Clip& clip, const Rig& rig, Allocator allocator);
   Block memory_;
   std::span<std::uint32_t> targets_;
   ConstLocalPose rest_;
   std::size_t unbound_ = 0;
+};
+
+// The same for a clip of differences, which sample_additive alone takes.
+class SINEW_API AdditiveBinding {
+ public:
+  // Fails with mismatch where the clip is not additive, and where memory is short.
+  static Result<AdditiveBinding> create(const Clip& clip, const Rig& rig, Allocator allocator = default_allocator());
+
+  std::size_t unbound_tracks() const { return tracks_.unbound_tracks(); }
+  std::span<const std::uint32_t> targets() const { return tracks_.targets(); }
+  const Rig& rig() const { return rig_; }
+
+ private:
+  ClipBinding tracks_;
+  Rig rig_;
 };
 
 }  // namespace sinew

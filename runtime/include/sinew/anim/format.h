@@ -13,6 +13,8 @@ inline constexpr float kMaxValue = 1e37f;
 inline constexpr float kMaxRotationComponent = 1e9f;
 // Every length and interval is a float in the kernels, and a time of day in seconds must fit too.
 inline constexpr double kMaxClipSecs = 1e9;
+// Metres and radians of a root's keys.
+inline constexpr float kMaxRootValue = 1e9f;
 
 struct RigHeader {
   std::uint64_t skeleton_id;
@@ -42,6 +44,16 @@ struct PropertyRecord {
 enum class TrackKind : std::uint32_t { translation, rotation, scale, property, property_rotation };
 enum class KeyMode : std::uint32_t { step, linear, cubic };
 
+enum ClipFlags : std::uint32_t { kClipIsAdditive = 1 };
+
+// One track of the root's motion, with times of its own; without keys it is 0.
+struct RootTrackRecord {
+  ArrayRef times;      // double
+  ArrayRef values;     // float, key after key; cubic: in-tangent, value, out-tangent
+  std::uint32_t mode;  // KeyMode
+  std::uint32_t zero;
+};
+
 struct ClipHeader {
   std::uint64_t skeleton_id;
   double last_key_secs;
@@ -53,6 +65,10 @@ struct ClipHeader {
   ArrayRef batches;         // BatchRecord, those of one time array together and in order
   ArrayRef tracks;          // TrackRecord, those of one batch together and in order
   ArrayRef values;          // float
+  std::uint32_t flags;      // ClipFlags
+  std::uint32_t zero;
+  RootTrackRecord root_translation;  // 3 floats
+  RootTrackRecord root_yaw;          // 1 float
 };
 
 // Equal key times are stored and searched once, for all tracks that share them.

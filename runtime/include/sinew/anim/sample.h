@@ -17,6 +17,13 @@ SINEW_API double wrap_time(double time_secs, double duration_secs, Wrap wrap);
 SINEW_API void sample_clip(const Clip& clip, const ClipBinding& binding, double time_secs, LocalPose out);
 SINEW_API void sample_clip(const Clip& clip, const ClipBinding& binding, double time_secs, Wrap wrap, LocalPose out);
 
+// The difference that an additive clip holds at a time; joints and properties that it does not move do not differ: the
+// identity, and 0. Add it with add_pose.
+// Requires: binding was created from this clip; out has the shape of its rig.
+SINEW_API void sample_additive(const Clip& clip, const AdditiveBinding& binding, double time_secs, Wrap wrap,
+                               AdditivePose out);
+SINEW_API void sample_additive(const Clip& clip, const AdditiveBinding& binding, double time_secs, AdditivePose out);
+
 // A copy of the rest pose. Requires: out has the shape of the rig.
 SINEW_API void copy_pose(ConstLocalPose pose, LocalPose out);
 

@@ -6,6 +6,7 @@
 
 #include "sinew/base/api.h"
 #include "sinew/character/character.h"
+#include "sinew/motion/root_motion.h"
 #include "sinew/skin/dual_quat.h"
 
 namespace sinew {
@@ -26,7 +27,8 @@ class SINEW_API Stage {
   // Chooses the clip that pose() plays; kNoIndex: the rest pose. Allocates. Requires: clip < pack().clip_count().
   Result<void> select_clip(std::size_t clip);
   // Poses every rig at a time of the selected clip, under its own wrap policy or another, with the expressions that are
-  // set. Does not allocate.
+  // set. What an additive clip holds is shown on the rest pose. A figure whose root was taken off stays in place. Does
+  // not allocate.
   void pose(double time_secs, std::optional<Wrap> wrap = std::nullopt);
 
   std::size_t clip() const { return clip_; }  // the selected one
@@ -35,6 +37,12 @@ class SINEW_API Stage {
   std::span<float> unit_values() { return unit_values_; }
   // The first one that has units; else one without.
   Face face() const;
+
+  // Whether the selected clip has tracks of its root; model_from_root as they have it, and how far its root goes; see
+  // sinew/motion/root_motion.h. Of several rigs with such tracks those of the first.
+  bool has_root_motion() const { return clip_with_root() != nullptr; }
+  RootMotion root_place(double time_secs, std::optional<Wrap> wrap = std::nullopt) const;
+  RootMotion root_motion(double from_secs, double to_secs, std::optional<Wrap> wrap = std::nullopt) const;
 
   // As of the last pose().
   Affine model_from_node(std::size_t source_node) const;
@@ -55,8 +63,13 @@ class SINEW_API Stage {
   std::span<Character> characters_;
   struct Playing {
     std::optional<Clip> clip;
-    ClipBinding binding;
+    ClipBinding binding;       // of a clip that is not additive
+    AdditiveBinding additive;  // of one that is
+    Block delta_memory;
+    AdditivePose delta;
   };
+  Result<Playing> playing(const Clip& clip, const Rig& rig) const;
+  const Clip* clip_with_root() const;
   std::span<Playing> playing_;  // by rig
   std::size_t clip_ = kNoIndex;
   double time_secs_ = 0;

@@ -81,7 +81,8 @@ struct ClipRecord {
   TextRef name;
   std::uint32_t wrap;
   std::uint32_t first_part, part_count;  // in clip_parts; clips follow each other without gaps
-  std::uint32_t zero;
+  std::uint32_t flags;                   // ClipFlags, as in its parts
+  TextRef additive_reference;
 };
 
 // The motion of one rig in a clip; those of a clip in order of the rigs.

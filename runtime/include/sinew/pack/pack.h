@@ -45,6 +45,8 @@ struct ClipInfo {
   double duration_secs = 0;  // under its own wrap policy
   double source_start_secs = 0;
   Wrap wrap = Wrap::clamp;
+  bool is_additive = false;
+  std::string_view additive_reference;  // what the differences of an additive clip are from, for people
 };
 
 // What the file says of a clip, for people: a part of it may be left out of what is played.

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "sinew/process/mirror.h"
+
+#include <cmath>
+
+#include "clip_cases.h"
+
+using namespace sinew;
+using namespace sinew::test;
+
+namespace {
+
+std::string other(std::string_view name) { return asset::mirrored_name(name).value_or("-"); }
+
+// Arms whose joints are turned anyhow: the right hand's axes are not the left one's mirrored.
+SceneBuilder two_arms() {
+  SceneBuilder builder;
+  const Index armature = builder.node({.rotation = turn(0, -90), .scale = {0.01, 0.01, 0.01}, .name = "Armature"});
+  const Index hips =
+      builder.node({.translation = {0, 0, 100}, .rotation = turn(0, 90), .parent = armature, .name = "hips"});
+  for (const bool is_left : {true, false}) {
+    const std::string side = is_left ? "Left" : "Right";
+    const Index arm = builder.node({.translation = {is_left ? 20.0 : -20.0, 40, 0},
+                                    .rotation = turn(2, is_left ? -90 : 90),
+                                    .parent = hips,
+                                    .name = "mixamorig:" + side + "Arm"});
+    builder.node({.translation = {0, 30, 0},
+                  .rotation = turn(1, is_left ? 25 : 70),
+                  .parent = arm,
+                  .name = "mixamorig:" + side + "Hand"});
+  }
+  const Index clip = builder.clip("wave");
+  const auto turns = [&](Index node, Interpolation mode, const std::vector<float>& rows) {
+    const std::vector<float> times =
+        mode == Interpolation::cubic_spline ? std::vector<float>{0, 1} : std::vector<float>{0, 0.5f, 1};
+    builder.channel(clip, node, ChannelPath::rotation, mode, times, rows);
+  };
+  turns(hips, Interpolation::linear, {0.7f, 0, 0, 0.7f, 0.7f, 0.1f, 0.2f, 0.7f, 0.6f, 0, 0.1f, 0.8f});
+  turns(hips + 1, Interpolation::linear, {0, 0, -0.7f, 0.7f, 0.3f, 0.2f, -0.7f, 0.6f, 0, 0, -0.2f, 0.98f});
+  turns(hips + 2, Interpolation::cubic_spline,
+        {0, 0, 0, 0, 0, 0.2f, 0, 0.97f, 0.5f, 0, 0.1f, 0, 0.1f, 0.2f, 0, 0, 0.3f, 0.2f, 0.1f, 0.9f, 0, 0, 0, 0});
+  builder.channel(clip, hips, ChannelPath::translation, Interpolation::linear, {0, 1}, {5, 2, 100, -20, -30, 104});
+  builder.channel(clip, hips + 2, ChannelPath::scale, Interpolation::linear, {0, 1}, {1, 1, 1, 1, 2, 1});
+  return builder;
+}
+
+}  // namespace
+
+TEST_CASE("names change sides, as words, as letters that stand alone, in camel case") {
+  CHECK(other("mixamorig:LeftArm") == "mixamorig:RightArm");
+  CHECK(other("eyeBlinkRight") == "eyeBlinkLeft");
+  CHECK(other("HAND_LEFT") == "HAND_RIGHT");
+  CHECK(other("upper_arm.L.001") == "upper_arm.R.001");
+  CHECK(other("l_hand") == "r_hand");
+  CHECK(other("hand-r") == "hand-l");
+  CHECK(other("Bip01 R Thigh") == "Bip01 L Thigh");
+  CHECK(other("J_Bip_L_Hand") == "J_Bip_R_Hand");
+  CHECK(other("lThighBend") == "rThighBend");
+  CHECK(other("ArmL") == "ArmR");
+  CHECK(other("leftUpperLeg") == "rightUpperLeg");
+  for (const char* none : {"hips", "Leftover", "cleft", "spine1", "Ball", "brightness", "L", "", "HAIR", "Tail"}) {
+    INFO(none);
+    CHECK(other(none) == "-");
+  }
+}
+
+TEST_CASE("of a mirrored clip every joint is where its counterpart was, in the mirror") {
+  SceneBuilder builder = two_arms();
+  const asset::Scene before = builder.scene;
+  asset::Diagnostics diagnostics;
+  const asset::MirrorReport report = good(asset::mirror_clip(builder.scene, 0, diagnostics));
+  CHECK(report.pairs == 2);
+  CHECK(report.one_sided.empty());
+  const Index counterpart[] = {0, 1, 4, 5, 2, 3};
+  for (int i = 0; i <= 10; ++i) {
+    const reference::Frame was = reference::evaluate(before, 0, i / 10.0),
+                           is = reference::evaluate(builder.scene, 0, i / 10.0);
+    for (Index node = 0; node < 6; ++node) {
+      INFO("node ", node, " at ", i / 10.0);
+      const reference::Matrix& a = was.scene_from_node[node];
+      const reference::Matrix& b = is.scene_from_node[counterpart[node]];
+      CHECK_NEAR(b[3], -a[3], 1e-6);
+      CHECK_NEAR(b[7], a[7], 1e-6);
+      CHECK_NEAR(b[11], a[11], 1e-6);
+    }
+  }
+  // The turn away from rest is the mirror image: M D M, element by element.
+  const reference::Frame rest = reference::evaluate(before, kNone, 0);
+  const reference::Frame was = reference::evaluate(before, 0, 0.5), is = reference::evaluate(builder.scene, 0, 0.5);
+  const auto turned = [&](const reference::Frame& frame, Index node, std::size_t row, std::size_t column) {
+    double sum = 0, size = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      sum += frame.scene_from_node[node][4 * row + k] * rest.scene_from_node[node][4 * column + k];
+      size += rest.scene_from_node[node][4 * column + k] * rest.scene_from_node[node][4 * column + k];
+    }
+    return sum / size;
+  };
+  for (std::size_t row = 0; row < 3; ++row)
+    for (std::size_t column = 0; column < 3; ++column) {
+      const double sign = (row == 0) != (column == 0) ? -1 : 1;
+      CHECK_NEAR(turned(is, 4, row, column), sign * turned(was, 2, row, column), 1e-6);
+    }
+}
+
+TEST_CASE("mirrored twice a clip is as it was, key for key") {
+  SceneBuilder builder = two_arms();
+  const asset::Scene before = builder.scene;
+  asset::Diagnostics diagnostics;
+  good(asset::mirror_clip(builder.scene, 0, diagnostics));
+  good(asset::mirror_clip(builder.scene, 0, diagnostics));
+  for (std::size_t c = 0; c < before.clips[0].channels.size(); ++c) {
+    const asset::Channel &was = before.clips[0].channels[c], &is = builder.scene.clips[0].channels[c];
+    CHECK(is.node == was.node);
+    CHECK(is.interpolation == was.interpolation);
+    CHECK(times(is) == times(was));
+    const std::vector<double> a = read_doubles(was.values), b = read_doubles(is.values);
+    for (std::size_t i = 0; i < a.size(); ++i) CHECK_NEAR(b[i], a[i], 1e-6 * std::max(1.0, std::abs(a[i])));
+  }
+}
+
+TEST_CASE("morph weights go to the target of the other side") {
+  SceneBuilder builder;
+  builder.node({});
+  asset::Primitive& face = builder.mesh(0, {0, 0, 0});
+  for (int i = 0; i < 3; ++i) builder.target(face, {0, 1, 0});
+  builder.scene.meshes[0].target_names = {"blinkLeft", "smile", "blinkRight"};
+  builder.channel(builder.clip(), 0, ChannelPath::weights, Interpolation::linear, {0, 1}, {1, 2, 3, 4, 5, 6});
+  asset::Diagnostics diagnostics;
+  good(asset::mirror_clip(builder.scene, 0, diagnostics));
+  CHECK(read_floats(builder.scene.clips[0].channels[0].values) == std::vector<float>{3, 2, 1, 6, 5, 4});
+}
+
+TEST_CASE("counterparts below strangers are refused, and a side alone is named") {
+  SceneBuilder builder;
+  const Index left = builder.node({.name = "leg.L"}), right = builder.node({.name = "leg.R"});
+  builder.node({.parent = left, .name = "foot.L"});
+  const Index strange = builder.node({.name = "box"});
+  builder.node({.parent = strange, .name = "foot.R"});
+  builder.node({.parent = right, .name = "toe.R"});
+  builder.channel(builder.clip(), 2, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  CHECK(asset::mirror_pairs(builder.scene).one_sided == std::vector<Index>{5});
+  asset::Diagnostics diagnostics;
+  CHECK(!asset::mirror_clip(builder.scene, 0, diagnostics));
+}
+
+TEST_CASE("a mirrored file is the mirror image of every vertex, its outsides outside, its names on the other side") {
+  SceneBuilder builder = two_arms();
+  asset::Primitive& skin = builder.mesh(5, {0, 0, 0, 3, 0, 0, 0, 5, 0});
+  builder.attribute(skin, "NORMAL", builder.view(std::vector<float>{0, 0, 1, 0, 0, 1, 0, 0, 1}, 3));
+  builder.attribute(skin, "TANGENT", builder.view(std::vector<float>{1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1}, 4));
+  skin.topology = asset::Topology::triangles;
+  builder.target(skin, {1, 2, 0, 0, 0, 0, 0, 0, 0});
+  builder.scene.meshes[0].target_names = {"pinchLeft"};
+  builder.scene.meshes[0].weights = {0.5};
+  const asset::Scene before = builder.scene;
+  asset::Diagnostics diagnostics;
+  good(asset::mirror_scene(builder.scene, diagnostics));
+  CHECK(builder.scene.nodes[2].name == "mixamorig:RightArm");
+  CHECK(builder.scene.meshes[0].target_names[0] == "pinchRight");
+  CHECK(read_indices(*builder.scene.meshes[0].primitives[0].indices) == std::vector<std::uint32_t>{0, 2, 1});
+  for (const double secs : {0.0, 0.3, 1.0}) {
+    const reference::Frame was = reference::evaluate(before, 0, secs), is = reference::evaluate(builder.scene, 0, secs);
+    const reference::Vertices a = reference::vertices(before, was, 5, 0),
+                              b = reference::vertices(builder.scene, is, 5, 0);
+    REQUIRE(b.positions.size() == 3);
+    for (std::size_t v = 0; v < 3; ++v)
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double sign = axis == 0 ? -1 : 1;
+        CHECK_NEAR(b.positions[v][axis], sign * a.positions[v][axis], 1e-9);
+        CHECK_NEAR(b.normals[v][axis], sign * a.normals[v][axis], 1e-9);
+        CHECK_NEAR(b.tangents[v][axis], sign * a.tangents[v][axis], 1e-9);
+      }
+  }
+  good(asset::mirror_scene(builder.scene, diagnostics));
+  for (std::size_t c = 0; c < before.clips[0].channels.size(); ++c)
+    CHECK(read_doubles(builder.scene.clips[0].channels[c].values) == read_doubles(before.clips[0].channels[c].values));
+  const std::vector<asset::Attribute>& attributes = builder.scene.meshes[0].primitives[0].attributes;
+  for (std::size_t i = 0; i < attributes.size(); ++i)
+    CHECK(read_doubles(attributes[i].values) == read_doubles(before.meshes[0].primitives[0].attributes[i].values));
+  CHECK(read_indices(*builder.scene.meshes[0].primitives[0].indices) == std::vector<std::uint32_t>{0, 1, 2});
+  for (std::size_t node = 0; node < before.nodes.size(); ++node) {
+    CHECK(builder.scene.nodes[node].name == before.nodes[node].name);
+    CHECK(builder.scene.nodes[node].translation == before.nodes[node].translation);
+    CHECK(builder.scene.nodes[node].rotation == before.nodes[node].rotation);
+  }
+}
