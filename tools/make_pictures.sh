@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # make_pictures.sh SINEW [NAME...]: the pictures of docs/characters.md, of all bundled characters or those named: four
-# sides at rest, and for each clip twelve times from four sides. Needs cwebp (Debian package webp).
+# sides at rest, for each clip twelve times from four sides, and of the humanoid its face. Needs cwebp (Debian package webp).
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 sinew=$(realpath -- "$1")
@@ -22,7 +22,14 @@ picture() {
 
 clips_of() { "$sinew" info "$1" | awk '/^Clips/ {on = 1} /^Extensions/ {on = 0} on && $1 ~ /^[0-9]+$/ {gsub(/"/, "", $2); print $2}'; }
 
+faces() {
+  local sides=(--azimuth 0 --azimuth 35 --azimuth 75 --azimuth 325) options=(--clip -1 --focus head --size 1240x320 --no-labels)
+  picture humanoid_smile "$root/data/humanoid.glb" "${options[@]}" --express smile=1,blink_left=1
+  picture humanoid_surprise "$root/data/humanoid.glb" "${options[@]}" --express jawOpen=0.7,brows_up=1,eyes_wide=1
+}
+
 for character in "$@"; do
+  if [ "$character" = humanoid ]; then faces; fi
   file=$root/data/$character.glb
   picture "$character" "$file" --clip -1 --size 1240x320
   for clip in $(clips_of "$file"); do
