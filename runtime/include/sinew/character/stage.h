@@ -48,9 +48,6 @@ class SINEW_API Stage {
   std::span<Playing> playing_;  // by rig
 };
 
-// as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
-enum class SkinningMethod : std::uint8_t { linear, dual_quat, as_stored };
-
 // The vertices of a primitive of a mesh instance as drawn: morphed, then skinned or moved with its node, in model space
 // and in the order of the pack. scratch holds the morphed vertices in bind space; give it the same streams as out.
 // dual_quats is used by the other methods than linear, and has then one entry per palette entry of the instance's skin;
