@@ -31,6 +31,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
     {"sinew render figure.vrm --motion wave.vrma -o wave.png --frames 8", "a clip of another file on this figure"},
     {"sinew render face.glb -o smile.png --clip -1 --express smile=1 --focus head", "an expression of the face"},
+    {"sinew render Fox.glb -o dq.png --skinning dual-quat", "twisted joints keep their volume"},
     {"sinew render Fox.glb -o rest.png --clip -1 --skeleton", "the rest pose and its skeleton"},
     {"sinew render Fox.glb -o head.png --weights b_Head_05", "the vertices that the head moves"},
 };
@@ -79,6 +80,15 @@ constexpr Option kOptions[] = {
      .value = "JOINT",
      .help =
          "the camera sees what this joint moves, a head or a hand, at all times; a name, or the number of its node"},
+    {.name = "--skinning",
+     .kind = ValueKind::choice,
+     .value = "linear|dual-quat",
+     .help = "how influences are blended; as the file says if not given, which in glTF is linear"},
+    {.name = "--skinning-on",
+     .kind = ValueKind::choice,
+     .value = "gpu|cpu",
+     .help = "where vertices are morphed and skinned: gpu if not given; the pictures agree, but for vertices of more "
+             "than 8 influences"},
     {.name = "--azimuth",
      .kind = ValueKind::text,
      .value = "DEGREES",

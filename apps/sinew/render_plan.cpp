@@ -161,6 +161,12 @@ std::vector<viewer::ViewAngle> chosen_angles(const Arguments& arguments, bool fa
   return angles;
 }
 
+SkinningMethod chosen_method(const Arguments& arguments) {
+  const std::optional<std::string> name = arguments.value("--skinning");
+  if (!name) return SkinningMethod::as_stored;
+  return *name == "linear" ? SkinningMethod::linear : SkinningMethod::dual_quat;
+}
+
 }  // namespace
 
 RenderPlan plan_render(const Arguments& arguments, const Input& input) {
@@ -170,6 +176,8 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.skeleton = arguments.has("--skeleton");
   plan.bounds = arguments.has("--bounds");
   plan.model.wire = arguments.has("--wire");
+  plan.model.method = chosen_method(arguments);
+  if (arguments.value("--skinning-on").value_or("gpu") == "cpu") plan.model.skinning = gl::Skinning::cpu;
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);
   if (const std::optional<std::string> joint = arguments.value("--focus"))

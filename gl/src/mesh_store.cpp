@@ -9,6 +9,7 @@ namespace sinew::gl {
 namespace {
 
 using gpu::Attribute;
+using gpu::DeformedVertex;
 using gpu::Vertex;
 using gpu::VertexInfluences;
 
@@ -32,12 +33,13 @@ GLenum mode_of(PrimitiveTopology topology) {
   return GL_POINTS;
 }
 
-template <class T>
-GLuint create_buffer(const Functions& gl, GLenum target, const std::vector<T>& elements) {
+template <class Elements>
+GLuint create_buffer(const Functions& gl, GLenum target, const Elements& elements) {
   GLuint buffer = 0;
   gl.GenBuffers(1, &buffer);
   gl.BindBuffer(target, buffer);
-  gl.BufferData(target, static_cast<GLsizeiptr>(elements.size() * sizeof(T)), elements.data(), GL_STATIC_DRAW);
+  gl.BufferData(target, static_cast<GLsizeiptr>(elements.size() * sizeof(elements[0])), elements.data(),
+                GL_STATIC_DRAW);
   return buffer;
 }
 
@@ -55,13 +57,28 @@ void point_indices(const Functions& gl, Attribute attribute, std::size_t stride,
   gl.VertexAttribIPointer(index, 4, GL_UNSIGNED_SHORT, static_cast<GLsizei>(stride), buffer_offset(offset));
 }
 
+// What no deformation changes.
+void describe_looks(const Functions& gl) {
+  constexpr std::size_t stride = sizeof(Vertex);
+  point_floats(gl, Attribute::uv0, 2, stride, offsetof(Vertex, uv0));
+  point_floats(gl, Attribute::uv1, 2, stride, offsetof(Vertex, uv1));
+  point_floats(gl, Attribute::color, 4, stride, offsetof(Vertex, color));
+}
+
 void describe_vertices(const Functions& gl) {
   constexpr std::size_t stride = sizeof(Vertex);
   point_floats(gl, Attribute::position, 3, stride, offsetof(Vertex, position));
   point_floats(gl, Attribute::normal, 3, stride, offsetof(Vertex, normal));
-  point_floats(gl, Attribute::uv0, 2, stride, offsetof(Vertex, uv0));
-  point_floats(gl, Attribute::uv1, 2, stride, offsetof(Vertex, uv1));
-  point_floats(gl, Attribute::color, 4, stride, offsetof(Vertex, color));
+  point_floats(gl, Attribute::tangent, 4, stride, offsetof(Vertex, tangent));
+  describe_looks(gl);
+}
+
+void describe_deformed(const Functions& gl) {
+  constexpr std::size_t stride = sizeof(DeformedVertex);
+  point_floats(gl, Attribute::position, 3, stride, offsetof(DeformedVertex, position));
+  point_floats(gl, Attribute::normal, 3, stride, offsetof(DeformedVertex, normal));
+  point_floats(gl, Attribute::tangent, 4, stride, offsetof(DeformedVertex, tangent));
+  point_floats(gl, Attribute::mirrored, 1, stride, offsetof(DeformedVertex, mirrored));
 }
 
 void describe_influences(const Functions& gl) {
@@ -85,6 +102,23 @@ GLuint create_vertex_array(const Functions& gl, const StoredMesh& mesh) {
     gl.BindBuffer(GL_ARRAY_BUFFER, mesh.buffers[1]);
     describe_influences(gl);
   }
+  if (mesh.buffers[4] != 0) {
+    gl.BindBuffer(GL_ARRAY_BUFFER, mesh.buffers[4]);
+    point_floats(gl, Attribute::dual_quat_share, 1, sizeof(float), 0);
+  }
+  return vertex_array;
+}
+
+GLuint create_deformed_array(const Functions& gl, const StoredMesh& mesh, GLuint deformed, GLuint indices) {
+  GLuint vertex_array = 0;
+  gl.GenVertexArrays(1, &vertex_array);
+  gl.BindVertexArray(vertex_array);
+  gl.BindBuffer(GL_ARRAY_BUFFER, deformed);
+  describe_deformed(gl);
+  gl.BindBuffer(GL_ARRAY_BUFFER, mesh.buffers[0]);
+  describe_looks(gl);
+  if (indices != 0) gl.BindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
+  gl.BindVertexArray(0);
   return vertex_array;
 }
 
@@ -119,6 +153,7 @@ Mesh MeshStore::add(const Functions& gl, const gpu::MeshBytes& bytes) {
   mesh.edge_count = static_cast<GLsizei>(bytes.edges.size());
   mesh.buffers[0] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.vertices);
   if (!bytes.influences.empty()) mesh.buffers[1] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.influences);
+  if (!bytes.dual_quat_share.empty()) mesh.buffers[4] = create_buffer(gl, GL_ARRAY_BUFFER, bytes.dual_quat_share);
   mesh.vertex_array = create_vertex_array(gl, mesh);
   if (!bytes.indices.empty()) mesh.buffers[2] = create_buffer(gl, GL_ELEMENT_ARRAY_BUFFER, bytes.indices);
   if (!bytes.edges.empty()) {
@@ -146,10 +181,29 @@ void MeshStore::destroy(const Functions& gl) {
   for (const StoredMesh& mesh : meshes_) {
     gl.DeleteVertexArrays(1, &mesh.vertex_array);
     gl.DeleteVertexArrays(1, &mesh.edge_array);
-    gl.DeleteBuffers(4, mesh.buffers);
+    gl.DeleteBuffers(5, mesh.buffers);
     gl.DeleteTextures(1, &mesh.morph_texture);
   }
   meshes_.clear();
+}
+
+void DeformedStore::begin(const Functions& gl) {
+  gl.DeleteVertexArrays(static_cast<GLsizei>(arrays_.size()), arrays_.data());
+  gl.DeleteBuffers(static_cast<GLsizei>(buffers_.size()), buffers_.data());
+  arrays_.clear();
+  buffers_.clear();
+}
+
+DeformedStore::Arrays DeformedStore::add(const Functions& gl, const StoredMesh& mesh,
+                                         std::span<const DeformedVertex> vertices) {
+  buffers_.push_back(create_buffer(gl, GL_ARRAY_BUFFER, vertices));
+  Arrays made;
+  made.vertex_array = create_deformed_array(gl, mesh, buffers_.back(), mesh.buffers[2]);
+  arrays_.push_back(made.vertex_array);
+  if (mesh.edge_count == 0) return made;
+  made.edge_array = create_deformed_array(gl, mesh, buffers_.back(), mesh.buffers[3]);
+  arrays_.push_back(made.edge_array);
+  return made;
 }
 
 }  // namespace sinew::gl

@@ -35,9 +35,12 @@ enum Unit : int {
 // One draw of this picture: where its numbers stand in the frame's texels.
 struct Placed {
   const MeshDraw* draw = nullptr;
-  std::uint32_t palette_texel = 0;
+  std::uint32_t palette_texel = 0, dual_quat_texel = 0;
   gpu::ActiveMorphs morphs;
   Winding winding = Winding::kept;
+  SkinningMethod method = SkinningMethod::linear;
+  bool on_cpu = false;
+  GLuint vertex_array = 0, edge_array = 0;
 };
 
 // Alphas that a pass draws. What is transparent is drawn twice: its solid part with the opaque meshes, so that hair and
@@ -68,6 +71,8 @@ float distance_squared(Vec3 a, Vec3 b) {
 struct Renderer::Parts {
   Functions gl;
   MeshStore meshes;
+  DeformedStore deformed;
+  gpu::CpuDeformer deformer;
   TextureStore textures;
   Picture picture;
   ShadowMap shadow_map;
@@ -79,6 +84,7 @@ struct Renderer::Parts {
 
   gpu::FrameTexels texels;
   std::vector<Placed> placed;
+  std::vector<DualQuatEntry> dual_quats;
 
   explicit Parts(const Functions& functions) : gl(functions) {}
   ~Parts();
@@ -86,12 +92,14 @@ struct Renderer::Parts {
   Result<void> create_programs();
 
   void place(std::span<const MeshDraw> draws);
+  Placed place_on_cpu(const MeshDraw& draw);
+  std::uint32_t add_dual_quats(std::span<const Affine> palette);
   void upload_texels();
   void prepare(const Program& program, const Placed& placed_draw, AlphaRange range) const;
   void set_use(const Program& program, const char* uniform, const char* row_u, const char* row_v, Unit unit,
                const TextureUse& use) const;
   void set_material(const Material& material) const;
-  void submit(const StoredMesh& mesh) const;
+  void submit(const Placed& placed_draw) const;
   void cull(const Placed& placed_draw) const;
 
   void draw_casters(const Matrix4& clip) const;
@@ -110,6 +118,7 @@ Renderer::Parts::~Parts() {
                            &floor_program, &capture_program, &wire_program})
     program->destroy(gl);
   meshes.destroy(gl);
+  deformed.begin(gl);
   textures.destroy(gl);
   picture.destroy(gl);
   shadow_map.destroy(gl);
@@ -120,7 +129,7 @@ Renderer::Parts::~Parts() {
 }
 
 Result<void> Renderer::Parts::create_programs() {
-  static constexpr const char* kCaptured[] = {"v_position_in_world", "v_normal_in_world"};
+  static constexpr const char* kCaptured[] = {"v_position_in_world", "v_normal_in_world", "v_tangent_in_world"};
   const struct {
     Program& program;
     std::string vertex, fragment;
@@ -158,17 +167,53 @@ Result<void> Renderer::Parts::create() {
   return {};
 }
 
+std::uint32_t Renderer::Parts::add_dual_quats(std::span<const Affine> palette) {
+  dual_quats.resize(palette.size());
+  compute_dual_quats(palette, dual_quats);
+  return texels.add_dual_quats(dual_quats);
+}
+
+Placed Renderer::Parts::place_on_cpu(const MeshDraw& draw) {
+  const auto vertices = deformer.deform(*draw.source, {draw.world_from_bind, draw.morph_weights, draw.method});
+  const DeformedStore::Arrays arrays = deformed.add(gl, meshes[draw.mesh], vertices);
+  Placed placed_draw;
+  placed_draw.draw = &draw;
+  placed_draw.winding = winding(draw.world_from_bind);
+  placed_draw.on_cpu = true;
+  placed_draw.vertex_array = arrays.vertex_array;
+  placed_draw.edge_array = arrays.edge_array;
+  return placed_draw;
+}
+
 // Palettes that several draws share are written once.
 void Renderer::Parts::place(std::span<const MeshDraw> draws) {
   texels.clear();
   placed.clear();
-  std::unordered_map<const Affine*, std::uint32_t> texel_of_palette;
+  deformed.begin(gl);
+  std::unordered_map<const Affine*, std::uint32_t> texel_of_palette, texel_of_dual_quats;
   for (const MeshDraw& draw : draws) {
+    const StoredMesh& mesh = meshes[draw.mesh];
+    if (draw.skinning == Skinning::cpu && draw.source != nullptr) {
+      placed.push_back(place_on_cpu(draw));
+      continue;
+    }
+    Placed next;
+    next.draw = &draw;
     const auto [texel, is_new] = texel_of_palette.try_emplace(draw.world_from_bind.data());
     if (is_new) texel->second = texels.add_palette(draw.world_from_bind);
-    const gpu::ActiveMorphs morphs = gpu::add_active_morphs(meshes[draw.mesh].morphs, draw.morph_weights, texels);
     if (!draw.vertices.empty()) meshes.set_vertices(gl, draw.mesh, draw.vertices);
-    placed.push_back({&draw, texel->second, morphs, winding(draw.world_from_bind)});
+    next.palette_texel = texel->second;
+    next.method = mesh.method(draw.method);
+    if (next.method != SkinningMethod::linear) {
+      const auto [motions, are_new] = texel_of_dual_quats.try_emplace(draw.world_from_bind.data());
+      if (are_new) motions->second = add_dual_quats(draw.world_from_bind);
+      next.dual_quat_texel = motions->second;
+    }
+    next.morphs = gpu::add_active_morphs(mesh.morphs, draw.morph_weights, texels);
+    next.winding = winding(draw.world_from_bind);
+    next.vertex_array = mesh.vertex_array;
+    next.edge_array = mesh.edge_array;
+    placed.push_back(next);
   }
 }
 
@@ -189,7 +234,10 @@ void Renderer::Parts::prepare(const Program& program, const Placed& placed_draw,
   gl.BindSampler(Unit::morph_texels, 0);
   program.set(gl, "u_frame_texels", Unit::frame_texels);
   program.set(gl, "u_morph_texels", Unit::morph_texels);
+  program.set(gl, "u_on_cpu", placed_draw.on_cpu ? 1 : 0);
+  program.set(gl, "u_skinning_method", static_cast<int>(placed_draw.method));
   program.set(gl, "u_palette_texel", static_cast<int>(placed_draw.palette_texel));
+  program.set(gl, "u_dual_quat_texel", static_cast<int>(placed_draw.dual_quat_texel));
   program.set(gl, "u_influences", mesh.influences_used);
   program.set(gl, "u_active_morph_texel", static_cast<int>(placed_draw.morphs.first_texel));
   program.set(gl, "u_active_morphs", static_cast<int>(placed_draw.morphs.count));
@@ -234,8 +282,9 @@ void Renderer::Parts::set_material(const Material& material) const {
   program.set(gl, "u_blend", material.alpha == Alpha::blend ? 1 : 0);
 }
 
-void Renderer::Parts::submit(const StoredMesh& mesh) const {
-  gl.BindVertexArray(mesh.vertex_array);
+void Renderer::Parts::submit(const Placed& placed_draw) const {
+  const StoredMesh& mesh = meshes[placed_draw.draw->mesh];
+  gl.BindVertexArray(placed_draw.vertex_array);
   if (mesh.index_count > 0)
     gl.DrawElements(mesh.mode, mesh.index_count, GL_UNSIGNED_INT, nullptr);
   else
@@ -266,7 +315,7 @@ void Renderer::Parts::draw_casters(const Matrix4& clip) const {
       if (draw.layer != Layer::scene || !meshes[draw.mesh].has_faces) continue;
       if ((draw.material.alpha != Alpha::opaque) != masked) continue;
       prepare(program, next, shadow_range(draw.material));
-      submit(meshes[draw.mesh]);
+      submit(next);
     }
   }
 }
@@ -329,7 +378,7 @@ void Renderer::Parts::draw_surface(const Placed& placed_draw, AlphaRange range) 
   cull(placed_draw);
   if (placed_draw.draw->wire) gl.Enable(GL_POLYGON_OFFSET_FILL);
   gl.PolygonOffset(1.0f, 1.0f);  // the edges lie in the faces: they are to win
-  submit(mesh);
+  submit(placed_draw);
   gl.Disable(GL_POLYGON_OFFSET_FILL);
 }
 
@@ -369,7 +418,7 @@ void Renderer::Parts::draw_wires(const Matrix4& clip) const {
     const StoredMesh& mesh = meshes[next.draw->mesh];
     if (!next.draw->wire || mesh.edge_count == 0) continue;
     prepare(wire_program, next, {});
-    gl.BindVertexArray(mesh.edge_array);
+    gl.BindVertexArray(next.edge_array);
     gl.DrawElements(GL_LINES, mesh.edge_count, GL_UNSIGNED_INT, nullptr);
   }
 }
@@ -443,11 +492,12 @@ std::vector<std::uint8_t> Renderer::read_rgba() const { return parts_->picture.r
 void Renderer::copy_to(std::uint32_t framebuffer) const { parts_->picture.copy_to(parts_->gl, framebuffer); }
 
 CapturedVertices Renderer::capture_vertices(const MeshDraw& draw) {
+  constexpr std::size_t kCapturedFloats = 10;
   Parts& p = *parts_;
   const Functions& gl = p.gl;
   const StoredMesh& mesh = p.meshes[draw.mesh];
   const auto count = static_cast<std::size_t>(mesh.vertex_count);
-  const auto bytes = static_cast<GLsizeiptr>(count * 6 * sizeof(float));
+  const auto bytes = static_cast<GLsizeiptr>(count * kCapturedFloats * sizeof(float));
   p.place({&draw, 1});
   p.upload_texels();
 
@@ -461,7 +511,7 @@ CapturedVertices Renderer::capture_vertices(const MeshDraw& draw) {
   p.capture_program.set(gl, "u_clip_from_world", Matrix4{});
   p.prepare(p.capture_program, p.placed.front(), {});
   gl.Enable(GL_RASTERIZER_DISCARD);
-  gl.BindVertexArray(mesh.vertex_array);
+  gl.BindVertexArray(p.placed.front().vertex_array);
   gl.BeginTransformFeedback(GL_POINTS);
   gl.DrawArrays(GL_POINTS, 0, mesh.vertex_count);
   gl.EndTransformFeedback();
@@ -473,8 +523,10 @@ CapturedVertices Renderer::capture_vertices(const MeshDraw& draw) {
   const auto* floats =
       static_cast<const float*>(gl.MapBufferRange(GL_TRANSFORM_FEEDBACK_BUFFER, 0, bytes, GL_MAP_READ_BIT));
   for (std::size_t v = 0; floats != nullptr && v < count; ++v) {
-    captured.positions.push_back({floats[6 * v], floats[6 * v + 1], floats[6 * v + 2]});
-    captured.normals.push_back({floats[6 * v + 3], floats[6 * v + 4], floats[6 * v + 5]});
+    const float* of_vertex = floats + kCapturedFloats * v;
+    captured.positions.push_back({of_vertex[0], of_vertex[1], of_vertex[2]});
+    captured.normals.push_back({of_vertex[3], of_vertex[4], of_vertex[5]});
+    captured.tangents.push_back({of_vertex[6], of_vertex[7], of_vertex[8], of_vertex[9]});
   }
   gl.UnmapBuffer(GL_TRANSFORM_FEEDBACK_BUFFER);
   gl.BindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, 0);

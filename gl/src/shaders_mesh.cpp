@@ -12,13 +12,18 @@ uniform float u_point_size;
 
 out highp vec3 v_position_in_world;
 out highp vec3 v_normal_in_world;
+out highp vec4 v_tangent_in_world;
 out highp float v_mirrored;
 out highp vec2 v_uv0;
 out highp vec2 v_uv1;
 out highp vec4 v_color;
 
 void main() {
-  deform(v_position_in_world, v_normal_in_world, v_mirrored);
+  Deformed vertex = deform();
+  v_position_in_world = vertex.position;
+  v_normal_in_world = vertex.normal;
+  v_tangent_in_world = vertex.tangent;
+  v_mirrored = vertex.mirrored;
   v_uv0 = a_uv0;
   v_uv1 = a_uv1;
   v_color = a_color;
@@ -31,6 +36,7 @@ void main() {
 constexpr std::string_view kSurface = R"glsl(
 in highp vec3 v_position_in_world;
 in highp vec3 v_normal_in_world;
+in highp vec4 v_tangent_in_world;
 in highp float v_mirrored;
 in highp vec2 v_uv0;
 in highp vec2 v_uv1;
@@ -80,6 +86,19 @@ uniform vec3 u_to_fill;
 
 out vec4 o_color;
 
+vec3 in_normal_map(vec2 uv) {
+  vec3 in_map = texture(u_normal_map, uv).xyz * 2.0 - 1.0;
+  in_map.xy *= u_normal_scale;
+  return in_map;
+}
+
+// Along the tangents of the vertices, where the mesh has them: glTF 2.0, 3.7.2.1.
+vec3 mapped_normal_by_tangent(vec3 n, vec3 tangent, float handedness, vec2 uv) {
+  vec3 in_map = in_normal_map(uv);
+  vec3 bitangent = cross(n, tangent) * (handedness < 0.0 ? -1.0 : 1.0);
+  return normalize(tangent * in_map.x + bitangent * in_map.y + n * in_map.z);
+}
+
 // Without tangents in the vertices: Schueler, "Followup: Normal Mapping Without Precomputed Tangents", 2013.
 vec3 mapped_normal(vec3 n, vec2 uv) {
   vec3 dp_x = dFdx(v_position_in_world);
@@ -92,8 +111,7 @@ vec3 mapped_normal(vec3 n, vec2 uv) {
   vec3 bitangent = across_y * duv_x.y + across_x * duv_y.y;
   float longest = max(dot(tangent, tangent), dot(bitangent, bitangent));
   if (longest <= 0.0) return n;
-  vec3 in_map = texture(u_normal_map, uv).xyz * 2.0 - 1.0;
-  in_map.xy *= u_normal_scale;
+  vec3 in_map = in_normal_map(uv);
   // glTF's texture v runs downwards, its bitangent upwards.
   return normalize((tangent * in_map.x - bitangent * in_map.y) * inversesqrt(longest) + n * in_map.z);
 }
@@ -103,7 +121,12 @@ vec3 surface_normal(bool front) {
   vec3 n = v_normal_in_world;
   if (dot(n, n) < 1e-6) return dot(across, across) > 0.0 ? normalize(across) : vec3(0.0, 1.0, 0.0);
   n = normalize(n);
-  if (u_normal_scale > 0.0) n = mapped_normal(n, uv_of(u_normal_use));
+  if (u_normal_scale > 0.0) {
+    vec3 along = v_tangent_in_world.xyz - n * dot(n, v_tangent_in_world.xyz);
+    vec2 uv = uv_of(u_normal_use);
+    n = dot(along, along) > 1e-6 ? mapped_normal_by_tangent(n, normalize(along), v_tangent_in_world.w, uv)
+                                 : mapped_normal(n, uv);
+  }
   return front ? n : -n;
 }
 

@@ -18,6 +18,7 @@ Result<MeshBytes> mesh_bytes(const Primitive& primitive, std::span<const MorphTa
   bytes.vertices.resize(primitive.vertex_count);
   copy_stream(primitive.vertices.positions, &Vertex::position, bytes.vertices);
   copy_stream(primitive.vertices.normals, &Vertex::normal, bytes.vertices);
+  copy_stream(primitive.vertices.tangents, &Vertex::tangent, bytes.vertices);
   copy_stream(primitive.uv[0], &Vertex::uv0, bytes.vertices);
   copy_stream(primitive.uv[1], &Vertex::uv1, bytes.vertices);
   copy_stream(primitive.color, &Vertex::color, bytes.vertices);
@@ -26,6 +27,7 @@ Result<MeshBytes> mesh_bytes(const Primitive& primitive, std::span<const MorphTa
     bytes.influences = std::move(packed.vertices);
     bytes.influences_used = packed.used;
     bytes.loss = packed.loss;
+    bytes.dual_quat_share.assign(primitive.dual_quat_share.begin(), primitive.dual_quat_share.end());
   }
   bytes.indices.assign(primitive.indices.begin(), primitive.indices.end());
   bytes.topology = primitive.topology;

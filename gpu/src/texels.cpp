@@ -6,8 +6,13 @@
 namespace sinew::gpu {
 namespace {
 
-bool any_normals(std::span<const MorphTarget> targets) {
-  return std::any_of(targets.begin(), targets.end(), [](const MorphTarget& t) { return !t.normal_deltas.empty(); });
+std::uint32_t texels_per_vertex(std::span<const MorphTarget> targets) {
+  std::uint32_t texels = 1;
+  for (const MorphTarget& target : targets) {
+    if (!target.normal_deltas.empty()) texels = std::max(texels, 2u);
+    if (!target.tangent_deltas.empty()) texels = 3;
+  }
+  return texels;
 }
 
 std::uint32_t moved_range(const MorphTarget& target) {
@@ -28,6 +33,16 @@ std::uint32_t FrameTexels::add_palette(std::span<const Affine> palette) {
   return first;
 }
 
+std::uint32_t FrameTexels::add_dual_quats(std::span<const DualQuatEntry> entries) {
+  const std::uint32_t first = next_texel();
+  for (const DualQuatEntry& entry : entries) {
+    floats_.insert(floats_.end(), entry.real, entry.real + 4);
+    floats_.insert(floats_.end(), entry.dual, entry.dual + 4);
+    floats_.insert(floats_.end(), entry.stretch, entry.stretch + 12);
+  }
+  return first;
+}
+
 std::uint32_t FrameTexels::add_texel(float x, float y, float z, float w) {
   const std::uint32_t texel = next_texel();
   floats_.insert(floats_.end(), {x, y, z, w});
@@ -42,12 +57,12 @@ std::span<const float> FrameTexels::rows() {
 std::size_t morph_texel_count(std::span<const MorphTarget> targets) {
   std::size_t vertices = 0;
   for (const MorphTarget& target : targets) vertices += moved_range(target);
-  return vertices * (any_normals(targets) ? 2 : 1);
+  return vertices * texels_per_vertex(targets);
 }
 
 MorphTexels pack_morphs(std::span<const MorphTarget> targets) {
   MorphTexels packed;
-  packed.texels_per_vertex = any_normals(targets) ? 2 : 1;
+  packed.texels_per_vertex = texels_per_vertex(targets);
   packed.floats.resize(std::max<std::size_t>(1, texel_rows(morph_texel_count(targets))) * kTexelRowWidth * 4);
   std::uint32_t next_texel = 0;
   for (const MorphTarget& target : targets) {
@@ -59,6 +74,7 @@ MorphTexels pack_morphs(std::span<const MorphTarget> targets) {
           next_texel + std::size_t(target.vertex_index[k] - first_vertex) * packed.texels_per_vertex;
       if (!target.position_deltas.empty()) write_texel(packed.floats, texel, target.position_deltas[k]);
       if (!target.normal_deltas.empty()) write_texel(packed.floats, texel + 1, target.normal_deltas[k]);
+      if (!target.tangent_deltas.empty()) write_texel(packed.floats, texel + 2, target.tangent_deltas[k]);
     }
     next_texel += count * packed.texels_per_vertex;
   }

@@ -29,21 +29,27 @@ AlignedBytes cooked(const asset::Scene& scene) {
 
 struct CpuVertices {
   std::vector<Vec3> positions, normals;
+  std::vector<Vec4> tangents;
 };
 
-CpuVertices on_cpu(const Stage& stage, const MeshInstance& instance, std::uint32_t index, const Primitive& primitive) {
+CpuVertices on_cpu(const Stage& stage, const MeshInstance& instance, std::uint32_t index, const Primitive& primitive,
+                   SkinningMethod method) {
   CpuVertices out{std::vector<Vec3>(primitive.vertices.positions.size()),
-                  std::vector<Vec3>(primitive.vertices.normals.size())};
+                  std::vector<Vec3>(primitive.vertices.normals.size()),
+                  std::vector<Vec4>(primitive.vertices.tangents.size())};
   CpuVertices scratch = out;
   const auto spans = [](CpuVertices& vertices) {
-    return VertexOutput{std::span(vertices.positions), std::span(vertices.normals), {}};
+    return VertexOutput{std::span(vertices.positions), std::span(vertices.normals), std::span(vertices.tangents)};
   };
-  evaluate_vertices(stage, instance, index, spans(scratch), spans(out));
+  std::vector<DualQuatEntry> dual_quats(instance.skin == kNoIndex ? 0 : stage.palette(instance.skin).size());
+  evaluate_vertices(stage, instance, index, spans(scratch), spans(out), method, dual_quats);
   return out;
 }
 
+float between_directions(const Vec4& a, const Vec4& b) { return length(Vec3{a.x - b.x, a.y - b.y, a.z - b.z}); }
+
 gl::CapturedVertices on_gpu(gl::Renderer& renderer, const Stage& stage, const MeshInstance& instance,
-                            std::uint32_t index, const Primitive& primitive) {
+                            std::uint32_t index, const Primitive& primitive, SkinningMethod method) {
   std::vector<MorphTarget> targets;
   for (std::uint32_t t = 0; t < primitive.morph_count; ++t) targets.push_back(stage.pack().morph(index, t));
   const Affine world_from_node = stage.model_from_node(instance.node);
@@ -51,6 +57,7 @@ gl::CapturedVertices on_gpu(gl::Renderer& renderer, const Stage& stage, const Me
   draw.mesh = renderer.add_mesh(need(gpu::mesh_bytes(primitive, targets)));
   draw.world_from_bind = instance.skin == kNoIndex ? std::span(&world_from_node, 1) : stage.palette(instance.skin);
   draw.morph_weights = stage.morph_weights(instance);
+  draw.method = method;
   return renderer.capture_vertices(draw);
 }
 
@@ -64,7 +71,7 @@ void PosedScene::pose(std::uint32_t clip, double time_secs) {
   stage_.pose(time_secs);
 }
 
-Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene) {
+Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene, SkinningMethod method) {
   const Stage& stage = scene.stage();
   Difference difference;
   viewer::Bounds bounds;
@@ -73,8 +80,8 @@ Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene) {
     for (std::uint32_t p = 0; p < instance.primitive_count; ++p) {
       const std::uint32_t index = instance.first_primitive + p;
       const Primitive primitive = scene.pack().primitive(index);
-      const CpuVertices cpu = on_cpu(stage, instance, index, primitive);
-      const gl::CapturedVertices gpu = on_gpu(renderer, stage, instance, index, primitive);
+      const CpuVertices cpu = on_cpu(stage, instance, index, primitive, method);
+      const gl::CapturedVertices gpu = on_gpu(renderer, stage, instance, index, primitive, method);
       REQUIRE(gpu.positions.size() == cpu.positions.size());
       for (std::size_t v = 0; v < cpu.positions.size(); ++v) {
         bounds.include(cpu.positions[v]);
@@ -83,6 +90,9 @@ Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene) {
         difference.position = std::max(difference.position, double(distance));
         if (!cpu.normals.empty())
           difference.normal = std::max(difference.normal, double(length(gpu.normals[v] - cpu.normals[v])));
+        if (!cpu.tangents.empty())
+          difference.tangent =
+              std::max(difference.tangent, double(between_directions(gpu.tangents[v], cpu.tangents[v])));
       }
       difference.vertices += cpu.positions.size();
     }

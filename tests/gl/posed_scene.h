@@ -29,8 +29,9 @@ struct Difference {
   double size = 0;      // diagonal of the box around the CPU's vertices
   double position = 0;  // largest distance
   double normal = 0;    // largest distance between unit normals
+  double tangent = 0;   // and unit tangents
   std::size_t vertices = 0;
 };
-Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene);
+Difference gpu_against_cpu(gl::Renderer& renderer, PosedScene& scene, SkinningMethod method = SkinningMethod::linear);
 
 }  // namespace sinew::test

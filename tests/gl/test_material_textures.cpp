@@ -108,6 +108,22 @@ TEST_CASE("a normal map turns the normal towards the tangent by red and up by gr
   }
 }
 
+TEST_CASE("tangents of the vertices and those found from the texture turn normals the same way, mirrored too") {
+  std::optional<GpuDevice> gpu = open_gpu();
+  if (!gpu) return;
+  for (const double scale_x : {1.0, -1.0})
+    for (const Colour colour : {Colour{204, 128, 230}, Colour{128, 204, 230}}) {
+      INFO("scale ", scale_x, ", red ", int(colour[0]));
+      SceneBuilder with = square(kToCamera);
+      with.scene.nodes[0].scale = {scale_x, 1, 1};
+      with.scene.materials[0].normal_texture.texture = add_texture(with.scene, colour);
+      SceneBuilder without = with;
+      std::erase_if(without.scene.meshes[0].primitives[0].attributes,
+                    [](const asset::Attribute& attribute) { return attribute.semantic == "TANGENT"; });
+      CHECK(difference(middle_of(*gpu, with.scene), middle_of(*gpu, without.scene)) <= kNormalLevels);
+    }
+}
+
 TEST_CASE("a normal map's scale multiplies how far it turns") {
   std::optional<GpuDevice> gpu = open_gpu();
   if (!gpu) return;

@@ -17,7 +17,8 @@ bool usable(Vec3 p) {
 
 }  // namespace
 
-PointVisitor::PointVisitor(const Pack& pack) : instances_(shown_instances(pack)) {
+PointVisitor::PointVisitor(const Pack& pack, SkinningMethod method)
+    : instances_(shown_instances(pack)), method_(method) {
   std::size_t largest = 0;
   for (const std::uint32_t i : instances_) {
     const MeshInstance instance = pack.mesh_instance(i);
@@ -40,8 +41,9 @@ void PointVisitor::visit_vertices(const Stage& stage, const Visit& visit) {
       if (primitive.vertices.positions.empty()) continue;
       const std::span<Vec3> out = std::span(positions_).first(primitive.vertex_count);
       const std::span<Vec3> scratch = std::span(scratch_).first(primitive.vertex_count);
+      if (instance.skin != kNoIndex) dual_quats_.resize(stage.palette(instance.skin).size());
       evaluate_vertices(stage, instance, index, {.positions = scratch, .normals = {}, .tangents = {}},
-                        {.positions = out, .normals = {}, .tangents = {}});
+                        {.positions = out, .normals = {}, .tangents = {}}, method_, dual_quats_);
       for (const Vec3 point : out)
         if (usable(point)) visit(point);
     }

@@ -44,7 +44,7 @@ class MeshUploader {
     if (!is_new) return place->second;
     Result<gpu::MeshBytes> bytes = gpu::mesh_bytes(primitive, morph_targets(pack_, index, primitive.morph_count));
     if (!bytes) return bytes.error();
-    report_loss(bytes->loss, primitive, diagnostics_);
+    if (options_.skinning == gl::Skinning::gpu) report_loss(bytes->loss, primitive, diagnostics_);
     if (options_.wire) bytes->edges = gpu::triangle_edges(bytes->topology, bytes->indices, bytes->vertices.size());
     if (heat) color_by_weights(instance, primitive, *bytes);
     place->second = renderer_.add_mesh(*bytes);
@@ -140,6 +140,7 @@ Result<Model> Model::upload(gl::Renderer& renderer, const Pack& pack, const Mode
       Part part{
           i,
           *mesh,
+          {primitive, morph_targets(pack, index, primitive.morph_count)},
           options.weights_of_node != kNoIndex ? heat_material(double_sided) : materials.material(primitive.material),
           animated_material(pack, options, primitive.material),
           {},
@@ -196,6 +197,9 @@ void Model::add_draws(const Stage& stage, std::vector<gl::MeshDraw>& draws) {
       draws.push_back(draw);
       continue;
     }
+    draw.method = options_.method;
+    draw.skinning = options_.skinning;
+    draw.source = &part.source;
     if (instance.skin != kNoIndex) {
       draw.world_from_bind = stage.palette(instance.skin);
     } else {

@@ -137,7 +137,7 @@ void Show::include_focus(CameraFit& fit) const {
 
 // The camera and the floor are fitted to all measured times, so that nothing leaves the picture or sinks.
 void Show::frame() {
-  PointVisitor points(stage_.pack());
+  PointVisitor points(stage_.pack(), options_.model.method);
   CameraFit fit(options_.angle, options_.aspect_ratio);
   Bounds bounds;
   const PointVisitor::Visit include = [&](Vec3 point) {
@@ -164,7 +164,7 @@ void Show::frame() {
 Bounds Show::present_bounds() const {
   Bounds bounds;
   const PointVisitor::Visit include = [&bounds](Vec3 point) { bounds.include(point); };
-  PointVisitor points(stage_.pack());
+  PointVisitor points(stage_.pack(), options_.model.method);
   points.visit_vertices(stage_, include);
   if (model_.empty()) points.visit_joints(stage_, include);
   return bounds;

@@ -8,8 +8,10 @@
 #include "sinew/base/result.h"
 #include "sinew/gl/camera.h"
 #include "sinew/gl/material.h"
+#include "sinew/gpu/deformed.h"
 #include "sinew/gpu/mesh_bytes.h"
 #include "sinew/math/types.h"
+#include "sinew/skin/dual_quat.h"
 
 namespace sinew::gl {
 
@@ -31,6 +33,10 @@ struct Pixels {
 // Where a draw stands among the others: in_front is drawn over everything before it.
 enum class Layer : std::uint8_t { scene, in_front };
 
+// Where vertices are morphed and skinned. The pictures agree; the CPU takes all influences of a vertex, the vertex
+// shader the eight heaviest.
+enum class Skinning : std::uint8_t { gpu, cpu };
+
 struct MeshDraw {
   Mesh mesh;
   Material material;
@@ -41,6 +47,9 @@ struct MeshDraw {
   Vec3 center_in_world = {};  // orders what is transparent
   Layer layer = Layer::scene;
   bool wire = false;  // the edges of the mesh, where it has any, are drawn over its faces
+  SkinningMethod method = SkinningMethod::linear;
+  Skinning skinning = Skinning::gpu;
+  const gpu::MeshSource* source = nullptr;  // what the mesh's bytes were made of; for Skinning::cpu, which else is gpu
 };
 
 struct View {
@@ -50,7 +59,8 @@ struct View {
 };
 
 struct CapturedVertices {
-  std::vector<Vec3> positions, normals;  // in the world; normals are zero where the mesh has none
+  std::vector<Vec3> positions, normals;  // in the world; normals and tangents are zero where the mesh has none
+  std::vector<Vec4> tangents;            // w times the sign of the determinant
 };
 
 // OpenGL 3.3, OpenGL ES 3.0 and WebGL 2 from one source. Any number of joints and morph targets, up to eight

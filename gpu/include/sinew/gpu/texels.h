@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "sinew/math/types.h"
+#include "sinew/skin/dual_quat.h"
 #include "sinew/skin/morph.h"
 
 namespace sinew::gpu {
 
-inline constexpr std::size_t kTexelRowWidth = 1024;  // texels; within every device's limit
-inline constexpr std::size_t kTexelsPerMatrix = 3;   // a row of the 3x4 matrix each
+inline constexpr std::size_t kTexelRowWidth = 1024;   // texels; within every device's limit
+inline constexpr std::size_t kTexelsPerMatrix = 3;    // a row of the 3x4 matrix each
+inline constexpr std::size_t kTexelsPerDualQuat = 5;  // the real part, the dual part, the rows of the stretch
 
 constexpr std::size_t texel_rows(std::size_t texels) { return (texels + kTexelRowWidth - 1) / kTexelRowWidth; }
 
@@ -23,6 +25,7 @@ class FrameTexels {
   void clear() { floats_.clear(); }
   // Returns the number of the first texel of the array.
   std::uint32_t add_palette(std::span<const Affine> palette);
+  std::uint32_t add_dual_quats(std::span<const DualQuatEntry> entries);
   std::uint32_t add_texel(float x, float y, float z, float w);
   std::uint32_t next_texel() const { return static_cast<std::uint32_t>(floats_.size() / 4); }
   // Whole rows of kTexelRowWidth texels: the end is filled up with zeros.
@@ -33,7 +36,8 @@ class FrameTexels {
 };
 
 // The deltas of a mesh's morph targets. A target holds the vertices from its first moved one to its last, each with
-// texels_per_vertex texels: the position's delta, then the normal's where any target has one.
+// texels_per_vertex texels: the position's delta, the normal's where any target has one of normals or tangents, then
+// the tangent's where any has one.
 struct MorphTexels {
   struct Target {
     std::uint32_t first_vertex = 0, vertex_count = 0;

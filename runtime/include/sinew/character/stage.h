@@ -77,9 +77,6 @@ class SINEW_API Stage {
   std::span<float> unit_values_;
 };
 
-// as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
-enum class SkinningMethod : std::uint8_t { linear, dual_quat, as_stored };
-
 // The vertices of a primitive of a mesh instance as drawn: morphed, then skinned or moved with its node, in model space
 // and in the order of the pack. Those that the clip keys are its own, moved with the node; streams that it lacks are
 // those of the primitive. scratch holds the morphed vertices in bind space; give it the same streams as out.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstdint>
 #include <span>
 
 #include "sinew/base/api.h"
@@ -7,6 +8,9 @@
 #include "sinew/skin/skinning.h"
 
 namespace sinew {
+
+// as_stored: each vertex by the share of dual quaternions that the file gives it; linear where it gives none.
+enum class SkinningMethod : std::uint8_t { linear, dual_quat, as_stored };
 
 // A palette entry as a stretch, applied first, and a rigid motion: model_from_bind = motion * stretch.
 struct alignas(16) DualQuatEntry {

@@ -11,6 +11,8 @@ namespace sinew::viewer {
 struct ModelOptions {
   bool wire = false;                         // edges over the faces
   std::uint32_t weights_of_node = kNoIndex;  // colours are the weights of this joint, instead of the materials
+  SkinningMethod method = SkinningMethod::as_stored;
+  gl::Skinning skinning = gl::Skinning::gpu;
 };
 
 // The meshes of a pack that its default scene shows, in the renderer's memory.
@@ -34,6 +36,7 @@ class Model {
   struct Part {
     std::uint32_t instance = 0;  // of the pack
     gl::Mesh mesh;
+    gpu::MeshSource source;
     gl::Material material;
     std::uint32_t animated_material = kNoIndex;  // whose numbers a pose changes
     std::vector<MeanTerm> mean;
