@@ -31,12 +31,11 @@ bool read_tables(const SceneHeader& header, const ChunkReader& reader, SceneTabl
          reader.read(header.clip_parts, out.clip_parts) && reader.read(header.skin_rigs, out.skin_rigs) &&
          reader.read(header.skin_of_source, out.skin_of_source) && reader.read(header.nodes, out.nodes) &&
          reader.read(header.meshes, out.meshes) && reader.read(header.materials, out.materials) &&
-         reader.read(header.cameras, out.cameras) &&
-         reader.read(header.vertex_parts, out.vertex_parts) && reader.read(header.clip_sources, out.clip_sources) &&
-         reader.read(header.skin_sources, out.skin_sources) && reader.read(header.mesh_sources, out.mesh_sources) &&
-         reader.read(header.target_names, out.target_names) && reader.read(header.texture_names, out.texture_names) &&
-         reader.read(header.image_names, out.image_names) && reader.read(header.scene_names, out.scene_names) &&
-         reader.read(header.extensions_used, out.extensions_used) &&
+         reader.read(header.cameras, out.cameras) && reader.read(header.vertex_parts, out.vertex_parts) &&
+         reader.read(header.clip_sources, out.clip_sources) && reader.read(header.skin_sources, out.skin_sources) &&
+         reader.read(header.mesh_sources, out.mesh_sources) && reader.read(header.target_names, out.target_names) &&
+         reader.read(header.texture_names, out.texture_names) && reader.read(header.image_names, out.image_names) &&
+         reader.read(header.scene_names, out.scene_names) && reader.read(header.extensions_used, out.extensions_used) &&
          reader.read(header.extensions_required, out.extensions_required);
 }
 
@@ -201,7 +200,8 @@ struct SceneCheck {
       if (before != nullptr && !(key(*before) < key(part))) return false;
       before = &part;
       const auto* moved = reinterpret_cast<const PrimitiveHeader*>(pack.data() + primitives[part.primitive].offset);
-      const auto* keyed = reinterpret_cast<const VertexClipHeader*>(pack.data() + vertex_clips[part.vertex_clip].offset);
+      const auto* keyed =
+          reinterpret_cast<const VertexClipHeader*>(pack.data() + vertex_clips[part.vertex_clip].offset);
       if (moved->vertex_count != keyed->vertex_count) return false;
     }
     return true;
