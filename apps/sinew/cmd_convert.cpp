@@ -194,6 +194,7 @@ std::size_t write_animation_file(const Arguments& arguments, Input& input, const
                            .clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
                                              : default_clip(input.contents.clips, input.preferred_clip),
                            .bake = chosen_bake(arguments)};
+  if (request.bake.rate_hz > 0) request.pc2_frames_per_sec = request.bake.rate_hz;
   if (request.bake.rate_hz == 0) request.bake.rate_hz = own_rate_hz(input, request.clip);
   const AnimationWritten written = write_animation(input, cooked.pack, request, output);
   input.diagnostics.note("animation-file", written.text, output);
