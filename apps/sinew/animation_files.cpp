@@ -19,8 +19,6 @@
 namespace sinew::cli {
 namespace {
 
-constexpr double kUsualRate = 30;  // frames per second of a .pc2 file, as bake_vertices.h has it
-
 // A value, or the file's fault.
 template <class T>
 T taken(const Input& input, Result<T> result) {
@@ -69,8 +67,7 @@ AnimationWritten write_points(const Input& input, const Pack& pack, const Animat
   const asset::PointCache cache = taken(input, asset::play_points(pack, request.clip, request.bake));
   const bool is_pc2 = request.kind == AnimationFile::pc2;
   const asset::Buffer bytes =
-      taken(input, is_pc2 ? asset::write_pc2(cache, request.bake.rate_hz > 0 ? request.bake.rate_hz : kUsualRate)
-                          : asset::write_mdd(cache));
+      taken(input, is_pc2 ? asset::write_pc2(cache, request.pc2_frames_per_sec) : asset::write_mdd(cache));
   write_file(output, bytes);
   return {bytes.size(), frames_text(cache.times_secs.size(), cache.points, "point", "points")};
 }

@@ -21,6 +21,7 @@ struct AnimationRequest {
   AnimationFile kind = AnimationFile::mdd;
   asset::Index clip = asset::kNone;  // kNone: the rest pose
   asset::BakeSettings bake;
+  double pc2_frames_per_sec = 30;  // in which a .pc2 file counts its times
 };
 
 struct AnimationWritten {

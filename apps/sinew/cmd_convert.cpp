@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -71,14 +72,15 @@ constexpr std::string_view kDetails =
     "where glTF allows it, but uncompressed, with extras and names. What glTF cannot\n"
     "say is named. Beside OUT.gltf stands OUT.bin with its numbers.\n"
     "\n"
-    "One clip (--clip), at --rate, becomes a point cache as .pc2 or .mdd: the vertices\n"
-    "of all shown meshes in the file's order, in metres, +Y up, each in the space of\n"
-    "its node at rest, so that --motion plays it on this file. As OUT.vat.json it\n"
-    "becomes vertex animation textures: OUT.positions.png and OUT.normals.png with 16\n"
-    "bits per channel, a frame below the other; as OUT.bat.json a bone animation\n"
-    "texture: OUT.bones.npy, three texels of four floats for each joint of the first\n"
-    "skin, a row per frame. The JSON says how they are read, with the GLSL that does,\n"
-    "and how far they are from what the runtime shows, at frames and between them.\n";
+    "One clip (--clip), at --rate, becomes a point cache as .pc2 or .mdd: the\n"
+    "vertices of all shown meshes in the file's order, in metres, +Y up, each in the\n"
+    "space of its node at rest, so that --motion plays it on this file.\n"
+    "As OUT.vat.json it becomes vertex animation textures: OUT.positions.png and\n"
+    "OUT.normals.png with 16 bits per channel, a frame below the other; as\n"
+    "OUT.bat.json a bone animation texture: OUT.bones.npy, three texels of four\n"
+    "floats for each joint of the first skin, a row per frame. The JSON says how they\n"
+    "are read, with the GLSL that does, and how far they are from what the runtime\n"
+    "shows, at frames and halfway between them.\n";
 
 enum class Target { pack, glb, gltf, animation };
 
@@ -113,6 +115,16 @@ asset::BakeSettings chosen_bake(const Arguments& arguments) {
   settings.rate_hz = parse_number("--rate", *rate);
   if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6)) throw usage_fault("--rate is a number above 0");
   return settings;
+}
+
+// Of a morph sequence with evenly spaced keys, between which nothing is lost; else 0.
+double own_rate_hz(const Input& input, asset::Index clip) {
+  if (input.pack_file || clip == asset::kNone) return 0;
+  const std::vector<double> times = asset::bake_times(input.scene.clips[clip], {});
+  const double last = times.back(), steps = double(times.size() - 1);
+  for (std::size_t k = 0; k < times.size(); ++k)
+    if (std::abs(times[k] * steps - double(k) * last) > 1e-4 * last) return 0;
+  return last > 0 ? steps / last : 0;
 }
 
 double chosen_vertex_error_m(const Arguments& arguments) {
@@ -180,10 +192,12 @@ std::size_t write_animation_file(const Arguments& arguments, Input& input, const
                                  Console& console) {
   const CookedInput cooked = cook_input(input, chosen_cook_settings(arguments));
   const std::optional<std::string> clip_text = arguments.value("--clip");
-  const AnimationRequest request{.kind = *animation_file_of(output),
-                                 .clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
-                                                   : default_clip(input.contents.clips, input.preferred_clip),
-                                 .bake = chosen_bake(arguments)};
+  AnimationRequest request{.kind = *animation_file_of(output),
+                           .clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
+                                             : default_clip(input.contents.clips, input.preferred_clip),
+                           .bake = chosen_bake(arguments)};
+  if (request.bake.rate_hz > 0) request.pc2_frames_per_sec = request.bake.rate_hz;
+  if (request.bake.rate_hz == 0) request.bake.rate_hz = own_rate_hz(input, request.clip);
   const AnimationWritten written = write_animation(input, cooked.pack, request, output);
   input.diagnostics.note("animation-file", written.text, output);
   if (!console.quiet() && !console.verbose())

@@ -171,7 +171,7 @@ TEST_CASE("what convert cannot do is said") {
   const ConvertedArm arm;
   for (const std::string name : {"arm.fbx", "arm", "arm.SINEWX", ".sinew/"})
     check_refused({"convert", arm.source(), "-o", arm.folder.path(name)}, 2,
-                  "only .sinew, .glb and .gltf files can be written");
+                  "only .sinew, .glb, .gltf, .pc2, .mdd, .vat.json and .bat.json files can be written");
   check_refused({"convert", arm.source()}, 2, "-o OUT.sinew");
   check_refused({"convert", arm.pack(), "-o", arm.folder.path("back.glb")}, 2, "convert what it was made of");
   check_refused({"convert", arm.source(), "-o", arm.folder.path("few.glb"), "--influences", "1"}, 2,
