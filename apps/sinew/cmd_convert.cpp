@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "arguments.h"
+#include "clip_edits.h"
 #include "console.h"
 #include "fault.h"
 #include "input.h"
@@ -21,6 +22,10 @@ constexpr Example kExamples[] = {
     {"sinew convert Fox.glb -o fox.sinew --influences 4", "at most four joints move a vertex"},
     {"sinew convert compressed.glb -o plain.glb", "as glTF without compression, for programs that read no other"},
     {"sinew convert figure.vrm --motion wave.vrma -o waving.glb", "with the clips of another file"},
+    {"sinew convert walk.fbx -o walk.sinew --root-motion auto --loop-repair 0.2",
+     "a walk in place, and how far it goes"},
+    {"sinew convert Fox.glb -o run.glb --clip Run --trim 0.1:0.9 --rate 30", "a part of one clip, with keys at 30 Hz"},
+    {"sinew convert Fox.glb -o look.sinew --clip Survey --additive rest", "differences, to be added to other clips"},
     {"curl -s URL | sinew convert - -o fox.sinew", "from standard input"},
 };
 
@@ -31,6 +36,19 @@ constexpr Option kOptions[] = {
      .value = "OUT",
      .help = "the file to write; its ending says what it becomes: .sinew, .glb or .gltf"},
     kMotionOption,
+    kKeptClipOption,
+    kTrimOption,
+    kReverseOption,
+    kSpeedOption,
+    kRateOption,
+    kMirrorOption,
+    kMirrorModelOption,
+    kJoinOption,
+    kRootMotionOption,
+    kRootSmoothingOption,
+    kLoopRepairOption,
+    kAdditiveOption,
+    kSplitOption,
     kInfluencesOption,
     kUnitsOption,
 };
@@ -40,6 +58,18 @@ constexpr std::string_view kDetails =
     "the runtime uses them: it is mapped into memory and checked once. info, eval and\n"
     "render read it like any other file. Keys, interpolation and weights stay exact.\n"
     "Version 0 makes no promise yet: only the build that wrote a file reads it.\n"
+    "\n"
+    "Clips are changed in the order of the options above, each of those that are\n"
+    "kept: trimmed, reversed, retimed, resampled and mirrored one by one, then\n"
+    "joined, then the motion of the root is taken off, the loop repaired, the clip\n"
+    "made additive and split; the model is mirrored last. What an option does not\n"
+    "concern keeps its very keys; what cannot be said exactly is measured, and the\n"
+    "largest distance in the model is printed. A clip whose root was taken off\n"
+    "stays in place: the program that plays it moves the figure. Hips that sway\n"
+    "turn the figure to and fro; --root-smoothing 1 leaves that in the pose. The\n"
+    "reference of --additive is taken as it is after the other changes. glTF has no\n"
+    "word for the motion of a root and for additive clips: both stand in the\n"
+    "animation's extras, under \"sinew\".\n"
     "\n"
     "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials,\n"
     "textures and cameras under their own numbers, every table in its own encoding\n"
@@ -62,10 +92,12 @@ std::string chosen_output(const Arguments& arguments) {
   return *output;
 }
 
-std::string report_json(const Input& input, const std::string& output, std::size_t bytes) {
+std::string report_json(const Input& input, const std::string& output, std::size_t bytes,
+                        const std::vector<ClipEdit>& edits) {
   JsonWriter json;
   json.begin_object().member("schema", "sinew.convert/1").member("file", input.name).member("output", output);
   json.member("file_bytes", input.file_bytes).member("bytes", bytes);
+  write_edits_json(json, edits);
   json.diagnostics(input.diagnostics).end_object();
   return json.text();
 }
@@ -117,6 +149,13 @@ std::size_t convert_to(Target target, Input& input, const std::string& output, c
   return target == Target::glb ? write_glb_file(input, output) : write_gltf_files(input, output);
 }
 
+// A line for each: the option, the clip, what it did.
+std::string edits_text(const std::vector<ClipEdit>& edits) {
+  Table table({Table::Align::left, Table::Align::left, Table::Align::left});
+  for (const ClipEdit& edit : edits) table.add({edit.option, quoted_name(edit.clip), printable(edit.what)});
+  return edits.empty() ? std::string() : table.text("");
+}
+
 Exit run_convert(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   const std::string output = chosen_output(arguments);
@@ -126,12 +165,14 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   check_motion_output(arguments, output);
   Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
+  const std::vector<ClipEdit> edits = edit_clips(arguments, input);
   const std::size_t bytes = convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
   if (arguments.has("--json"))
-    console.print(report_json(input, output, bytes));
+    console.print(report_json(input, output, bytes, edits));
   else if (!console.quiet())
-    console.print(printable(output) + ": " + bytes_text(bytes) + ", from " + bytes_text(input.file_bytes) + "\n");
+    console.print(edits_text(edits) + printable(output) + ": " + bytes_text(bytes) + ", from " +
+                  bytes_text(input.file_bytes) + "\n");
   return exit_for(input.diagnostics, arguments.has("--strict"));
 }
 

@@ -169,6 +169,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.film = film_format(plan.output);
   plan.skeleton = arguments.has("--skeleton");
   plan.bounds = arguments.has("--bounds");
+  plan.trail = arguments.has("--trail");
   plan.model.wire = arguments.has("--wire");
   if (const std::optional<std::string> joint = arguments.value("--weights"))
     plan.model.weights_of_node = choose_joint(input.contents, input.name, *joint);

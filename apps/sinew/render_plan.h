@@ -37,6 +37,7 @@ struct RenderPlan {
   double pictures_per_sec = 0;  // of a film
   bool skeleton = false;
   bool bounds = false;
+  bool trail = false;
   viewer::ModelOptions model;
 
   std::size_t picture_count() const;

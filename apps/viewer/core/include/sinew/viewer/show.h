@@ -9,6 +9,7 @@
 #include "sinew/viewer/figure.h"
 #include "sinew/viewer/framing.h"
 #include "sinew/viewer/model.h"
+#include "sinew/viewer/trail.h"
 
 namespace sinew::viewer {
 
@@ -16,6 +17,7 @@ struct ShowOptions {
   std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
   bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
   bool bounds = false;            // the box of the drawn vertices at the time of the picture, as lines
+  bool trail = false;             // the figure's way on the floor; along it goes a figure whose root was taken off
   ModelOptions model = {};
   float aspect_ratio = 16.0f / 9.0f;
   ViewAngle angle = {};
@@ -44,6 +46,8 @@ class Show {
  private:
   Show(const ShowOptions& options, Stage stage, Model model, Figure figure);
   void frame();
+  // The stage's present pose, where the clip's root is.
+  void move_draws(const Affine& world_from_root);
   // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
   Bounds present_bounds() const;
 
@@ -55,6 +59,10 @@ class Show {
   bool draws_figure_ = false;
   gl::Mesh box_;  // null where no bounds are drawn
   Affine world_from_box_;
+  Trail trail_;
+  gl::Mesh ribbon_;  // null until the first picture of a trail
+  Affine world_from_ribbon_;
+  std::vector<Affine> moved_;  // what the draws of a figure on its way point into
   gl::View view_;
   float size_m_ = 1;
   std::size_t measured_times_ = 0;
