@@ -9,6 +9,7 @@
 #include "animation_files.h"
 #include "arguments.h"
 #include "clip_choice.h"
+#include "clip_edits.h"
 #include "console.h"
 #include "face.h"
 #include "fault.h"
@@ -32,6 +33,10 @@ constexpr Example kExamples[] = {
      "clips as keyed vertices: no skeleton is needed to play them"},
     {"sinew convert Fox.glb --clip Run -o run.mdd", "the vertices of a clip as a point cache"},
     {"sinew convert Fox.glb --clip Run -o run.vat.json", "as textures, for crowds on the graphics card"},
+    {"sinew convert walk.fbx -o walk.sinew --root-motion auto --loop-repair 0.2",
+     "a walk in place, and how far it goes"},
+    {"sinew convert Fox.glb -o run.glb --clip Run --trim 0.1:0.9 --rate 30", "a part of one clip, with keys at 30 Hz"},
+    {"sinew convert Fox.glb -o look.sinew --clip Survey --additive rest", "differences, to be added to other clips"},
     {"curl -s URL | sinew convert - -o fox.sinew", "from standard input"},
 };
 
@@ -43,19 +48,27 @@ constexpr Option kOptions[] = {
      .help =
          "the file to write; its ending says what it becomes: .sinew, .glb, .gltf, .pc2, .mdd, .vat.json or .bat.json"},
     kMotionOption,
+    kKeptClipOption,
+    kTrimOption,
+    kReverseOption,
+    kSpeedOption,
+    kRateOption,
+    kMirrorOption,
+    kMirrorModelOption,
+    kJoinOption,
+    kRootMotionOption,
+    kRootSmoothingOption,
+    kLoopRepairOption,
+    kAdditiveOption,
+    kSplitOption,
     kCacheRateOption,
     {.name = "--bake-vertices",
      .help = "every clip as keyed vertices: the .sinew file needs no skeleton to play; the error is measured"},
-    {.name = "--rate",
-     .kind = ValueKind::text,
-     .value = "HZ",
-     .help = "baked keys or frames per second, at least; 30 if not given, but a morph sequence keeps its own keys"},
     {.name = "--max-error",
      .kind = ValueKind::text,
      .value = "MM",
      .help = "keyed vertices take 16 bits per number where that is within so many millimetres; 0.1 with "
              "--bake-vertices, and exact floats else, if not given"},
-    kClipOption,
     kFaceMapOption,
     kInfluencesOption,
     kUnitsOption,
@@ -66,6 +79,18 @@ constexpr std::string_view kDetails =
     "the runtime uses them: it is mapped into memory and checked once. info, eval and\n"
     "render read it like any other file. Keys, interpolation and weights stay exact.\n"
     "Version 0 makes no promise yet: only the build that wrote a file reads it.\n"
+    "\n"
+    "Clips are changed in the order of the options above, each of those that are\n"
+    "kept: trimmed, reversed, retimed, resampled and mirrored one by one, then\n"
+    "joined, then the motion of the root is taken off, the loop repaired, the clip\n"
+    "made additive and split; the model is mirrored last. What an option does not\n"
+    "concern keeps its very keys; what cannot be said exactly is measured, and the\n"
+    "largest distance in the model is printed. A clip whose root was taken off\n"
+    "stays in place: the program that plays it moves the figure. Hips that sway\n"
+    "turn the figure to and fro; --root-smoothing 1 leaves that in the pose. The\n"
+    "reference of --additive is taken as it is after the other changes. glTF has no\n"
+    "word for the motion of a root and for additive clips: both stand in the\n"
+    "animation's extras, under \"sinew\".\n"
     "\n"
     "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials,\n"
     "textures and cameras under their own numbers, every table in its own encoding\n"
@@ -100,10 +125,12 @@ std::string chosen_output(const Arguments& arguments) {
   return *output;
 }
 
-std::string report_json(const Input& input, const std::string& output, std::size_t bytes) {
+std::string report_json(const Input& input, const std::string& output, std::size_t bytes,
+                        const std::vector<ClipEdit>& edits) {
   JsonWriter json;
   json.begin_object().member("schema", "sinew.convert/1").member("file", input.name).member("output", output);
   json.member("file_bytes", input.file_bytes).member("bytes", bytes);
+  write_edits_json(json, edits);
   json.diagnostics(input.diagnostics).end_object();
   return json.text();
 }
@@ -140,10 +167,8 @@ void refuse_strangers(const Arguments& arguments, Target target) {
   if (arguments.has("--bake-vertices") && target != Target::pack)
     throw usage_fault("--bake-vertices is for .sinew files; .pc2, .mdd and .vat.json files are baked anyway");
   if (arguments.has("--max-error") && target != Target::pack) throw usage_fault("--max-error is for .sinew files");
-  if (arguments.has("--rate") && target != Target::animation && !arguments.has("--bake-vertices"))
-    throw usage_fault("--rate is for .pc2, .mdd, .vat.json and .bat.json files, and with --bake-vertices");
-  if (arguments.has("--clip") && target != Target::animation)
-    throw usage_fault("--clip is for .pc2, .mdd, .vat.json and .bat.json files, which hold one; others hold all clips");
+  if (target == Target::animation && arguments.values("--clip").size() > 1)
+    throw usage_fault(".pc2, .mdd, .vat.json and .bat.json files hold one clip; give --clip once");
 }
 
 // Clips of the result against those of what it was baked of.
@@ -188,14 +213,18 @@ std::size_t write_baked_pack(Input& input, const std::string& output, const asse
   return cooked.size();
 }
 
+// Of a file that is not cooked only the chosen clip is left.
+asset::Index clip_to_write(const Arguments& arguments, const Input& input) {
+  const std::span<const std::string> asked = arguments.values("--clip");
+  if (!input.pack_file || asked.empty()) return default_clip(input.contents.clips, input.preferred_clip);
+  return choose_clip(input.contents.clips, input.name, asked.front());
+}
+
 std::size_t write_animation_file(const Arguments& arguments, Input& input, const std::string& output,
                                  Console& console) {
   const CookedInput cooked = cook_input(input, chosen_cook_settings(arguments));
-  const std::optional<std::string> clip_text = arguments.value("--clip");
-  AnimationRequest request{.kind = *animation_file_of(output),
-                           .clip = clip_text ? choose_clip(input.contents.clips, input.name, *clip_text)
-                                             : default_clip(input.contents.clips, input.preferred_clip),
-                           .bake = chosen_bake(arguments)};
+  AnimationRequest request{
+      .kind = *animation_file_of(output), .clip = clip_to_write(arguments, input), .bake = chosen_bake(arguments)};
   if (request.bake.rate_hz > 0) request.pc2_frames_per_sec = request.bake.rate_hz;
   if (request.bake.rate_hz == 0) request.bake.rate_hz = own_rate_hz(input, request.clip);
   const AnimationWritten written = write_animation(input, cooked.pack, request, output);
@@ -252,6 +281,13 @@ std::size_t convert_to(Target target, Input& input, const std::string& output, c
   return target == Target::glb ? write_glb_file(input, output) : write_gltf_files(input, output);
 }
 
+// A line for each: the option, the clip, what it did.
+std::string edits_text(const std::vector<ClipEdit>& edits) {
+  Table table({Table::Align::left, Table::Align::left, Table::Align::left});
+  for (const ClipEdit& edit : edits) table.add({edit.option, quoted_name(edit.clip), printable(edit.what)});
+  return edits.empty() ? std::string() : table.text("");
+}
+
 Exit run_convert(const Arguments& arguments, Console& console) {
   const std::string& path = arguments.operands().front();
   const std::string output = chosen_output(arguments);
@@ -266,15 +302,17 @@ Exit run_convert(const Arguments& arguments, Console& console) {
   check_motion_output(arguments, output);
   Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
+  const bool is_baked = target == Target::animation || arguments.has("--bake-vertices");
+  const std::vector<ClipEdit> edits = edit_clips(arguments, input, is_baked);
   const std::size_t bytes = target == Target::animation ? write_animation_file(arguments, input, output, console)
-                            : arguments.has("--bake-vertices")
-                                ? write_baked_pack(input, output, settings, bake, console)
-                                : convert_to(target, input, output, settings);
+                            : is_baked                  ? write_baked_pack(input, output, settings, bake, console)
+                                                        : convert_to(target, input, output, settings);
   console.diagnostics(input.name, input.diagnostics);
   if (arguments.has("--json"))
-    console.print(report_json(input, output, bytes));
+    console.print(report_json(input, output, bytes, edits));
   else if (!console.quiet())
-    console.print(printable(output) + ": " + bytes_text(bytes) + ", from " + bytes_text(input.file_bytes) + "\n");
+    console.print(edits_text(edits) + printable(output) + ": " + bytes_text(bytes) + ", from " +
+                  bytes_text(input.file_bytes) + "\n");
   return exit_for(input.diagnostics, arguments.has("--strict"));
 }
 

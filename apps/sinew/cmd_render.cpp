@@ -68,6 +68,9 @@ constexpr Option kOptions[] = {
     {.name = "--skeleton", .help = "the bones, drawn over the meshes"},
     {.name = "--wire", .help = "the edges of the triangles, drawn over their faces"},
     {.name = "--bounds", .help = "the box of all that is drawn at the time of the picture, as lines"},
+    {.name = "--trail",
+     .help = "the figure's way on the floor, with a mark at every second; a figure whose root was taken off goes "
+             "along it"},
     {.name = "--weights",
      .kind = ValueKind::text,
      .value = "JOINT",
@@ -286,6 +289,7 @@ Exit run_render(const Arguments& arguments, Console& console) {
                                     .bounds = plan.bounds,
                                     .focus_node = plan.focus_node,
                                     .unit_values = unit_values(cooked.pack, chosen_expressions(arguments)),
+                                    .trail = plan.trail,
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.shots.front().angle};

@@ -150,6 +150,18 @@ void gather_scene_facts(const asset::Scene& scene, InfoFacts& facts) {
   for (const asset::Clip& clip : scene.clips) facts.clips.push_back(clip_facts(clip));
 }
 
+// What only the runtime's view of a clip says.
+void gather_clip_motion(const Pack& pack, std::vector<ClipFacts>& clips) {
+  for (std::size_t i = 0; i < clips.size(); ++i) {
+    const ClipInfo info = pack.clip_info(i);
+    clips[i].is_additive = info.is_additive;
+    clips[i].additive_reference = info.additive_reference;
+    for (std::size_t rig = 0; rig < pack.rig_count() && !clips[i].root_motion; ++rig)
+      if (const std::optional<Clip> part = pack.clip(i, rig); part && has_root_motion(*part))
+        clips[i].root_motion = root_motion(*part, 0, part->duration_secs());
+  }
+}
+
 }  // namespace
 
 InfoFacts gather_facts(Input& input, const asset::CookSettings& settings) {
@@ -160,6 +172,7 @@ InfoFacts gather_facts(Input& input, const asset::CookSettings& settings) {
   try {
     const CookedInput cooked = cook_input(input, settings);
     if (input.pack_file) gather_pack_facts(cooked.pack, input.contents.skins, facts);
+    gather_clip_motion(cooked.pack, facts.clips);
     facts.skeletons = skeleton_facts(cooked.pack);
     facts.face = face_facts(input, cooked.pack, settings.face_map);
     facts.pack_bytes = cooked.bytes.size();

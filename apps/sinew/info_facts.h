@@ -11,6 +11,7 @@
 #include "face.h"
 #include "fault.h"
 #include "input.h"
+#include "sinew/motion/root_motion.h"
 #include "sinew/scene/clip_summary.h"
 
 namespace sinew::cli {
@@ -51,9 +52,12 @@ struct ChannelFacts {
 // Beside what Contents says.
 struct ClipFacts {
   bool loops = false;
-  asset::ClipSummary summary;          // of the source
-  std::uint64_t tracks = 0;            // of a pack
-  std::vector<ChannelFacts> channels;  // of a source; a pack knows only what the summary says of them
+  bool is_additive = false;
+  std::string additive_reference;
+  std::optional<RootMotion> root_motion;  // over one loop; nothing where the clip has none
+  asset::ClipSummary summary;             // of the source
+  std::uint64_t tracks = 0;               // of a pack
+  std::vector<ChannelFacts> channels;     // of a source; a pack knows only what the summary says of them
 };
 
 struct RestBox {

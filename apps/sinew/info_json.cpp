@@ -83,6 +83,17 @@ void write_summary(JsonWriter& json, const asset::ClipSummary& summary) {
   json.member("vertices", summary.keyed_vertices).end_object();
 }
 
+// Over one loop, seen from its start; null where the clip has none.
+void write_root_motion(JsonWriter& json, const std::optional<RootMotion>& root) {
+  json.key("root_motion");
+  if (!root) {
+    json.null();
+    return;
+  }
+  json.begin_object().key("translation_m").begin_array().value(root->x).value(root->y).value(root->z).end_array();
+  json.member("yaw_rad", root->yaw_rad).end_object();
+}
+
 void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& facts) {
   json.key("clips").begin_array();
   for (std::size_t i = 0; i < contents.clips.size(); ++i) {
@@ -90,7 +101,9 @@ void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& fa
     const ClipFacts& clip = facts.clips[i];
     json.begin_object().member("index", i).member("name", entry.name);
     json.member("duration_secs", entry.duration_secs).member("source_start_secs", entry.source_start_secs);
-    json.member("wrap", clip.loops ? "loop" : "clamp");
+    json.member("wrap", clip.loops ? "loop" : "clamp").member("additive", clip.is_additive);
+    if (clip.is_additive) json.member("additive_reference", clip.additive_reference);
+    write_root_motion(json, clip.root_motion);
     write_summary(json, clip.summary);
     if (facts.is_pack)
       json.member("tracks", clip.tracks);

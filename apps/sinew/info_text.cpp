@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <numbers>
 
 #include "console.h"
 #include "info_facts.h"
@@ -182,6 +183,22 @@ std::string clips(const Contents& contents, const InfoFacts& facts) {
   return table.text("  ");
 }
 
+// "walk: root goes 0, 0, 1.5 m and turns 0 degrees in a loop", for clips of which there is something to say.
+std::string clip_remarks(const Contents& contents, const InfoFacts& facts) {
+  std::string text;
+  for (std::size_t i = 0; i < facts.clips.size(); ++i) {
+    const ClipFacts& clip = facts.clips[i];
+    const std::string begin = "  " + std::to_string(i) + " " + quoted_name(contents.clips[i].name) + ": ";
+    if (clip.is_additive) text += begin + "additive, differences from " + printable(clip.additive_reference) + "\n";
+    if (!clip.root_motion) continue;
+    const RootMotion& root = *clip.root_motion;
+    text += begin + "its root goes " + with_decimals(root.x, 3) + ", " + with_decimals(root.y, 3) + ", " +
+            with_decimals(root.z, 3) + " m and turns " + with_decimals(root.yaw_rad * 180 / std::numbers::pi, 2) +
+            " degrees in a loop\n";
+  }
+  return text;
+}
+
 // What clips move beside joints and weights.
 std::string properties(const Contents& contents, const Console& console) {
   Table table({Align::left, Align::left, Align::left});
@@ -241,7 +258,7 @@ std::string info_text(const Input& input, const InfoFacts& facts, const InfoText
   section("Skeletons", options.tree ? tree_text(input, facts) : skeletons(facts, console));
   section("Skins", skins(facts, console));
   if (!facts.meshes.empty()) section("Meshes", meshes(facts, console) + morph_names(facts, console));
-  if (!facts.clips.empty()) section("Clips", clips(input.contents, facts));
+  if (!facts.clips.empty()) section("Clips", clips(input.contents, facts) + clip_remarks(input.contents, facts));
   section("Properties", properties(input.contents, console));
   section("Extensions", extensions(facts));
   section("Diagnostics", diagnostics(input.diagnostics, console));

@@ -175,6 +175,7 @@ RenderPlan plan_render(const Arguments& arguments, const Input& input) {
   plan.film = film_format(plan.output);
   plan.skeleton = arguments.has("--skeleton");
   plan.bounds = arguments.has("--bounds");
+  plan.trail = arguments.has("--trail");
   plan.model.wire = arguments.has("--wire");
   plan.model.method = chosen_method(arguments);
   if (arguments.value("--skinning-on").value_or("gpu") == "cpu") plan.model.skinning = gl::Skinning::cpu;

@@ -38,6 +38,7 @@ struct RenderPlan {
   bool skeleton = false;
   bool bounds = false;
   std::uint32_t focus_node = kNoIndex;  // of the camera
+  bool trail = false;
   viewer::ModelOptions model;
 
   std::size_t picture_count() const;

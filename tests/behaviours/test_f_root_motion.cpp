@@ -225,5 +225,48 @@ TEST_CASE("F4_F5_root_and_rest_are_exact: turning hips below a turned parent, tw
     }
 }
 
+TEST_CASE("F5_a_root_from_the_hips: where a root above them moves, that is the root") {
+  SceneBuilder builder;
+  const Index root = builder.node({.name = "root"}), still = builder.node({.parent = root, .name = "offset"});
+  const Index hips = builder.node({.translation = {0, 1, 0}, .parent = still, .name = "hips"});
+  const Index clip = builder.clip();
+  builder.channel(clip, hips, ChannelPath::translation, Interpolation::linear, {0, 1}, {0, 1, 0, 0.1f, 1, 0});
+  CHECK(asset::likely_root_joint(builder.scene, builder.scene.clips[clip]) == hips);
+  builder.channel(clip, root, ChannelPath::translation, Interpolation::linear, {0, 1}, {0, 0, 0, 0, 0, 2});
+  CHECK(asset::likely_root_joint(builder.scene, builder.scene.clips[clip]) == root);
+  const RootMotionReport report = take(builder.scene);
+  CHECK(report.taken_off == std::vector<Index>{root});
+  CHECK_NEAR(report.travel_m[0], 0, 1e-9);
+  CHECK_NEAR(report.travel_m[2], 2, 1e-6);
+}
+
+TEST_CASE("F4_sway_is_smoothed_away: the root goes straight on, as far, and root and rest are what was there") {
+  SceneBuilder builder;
+  const Index hips = builder.node({.translation = {0, 1, 0}, .name = "hips"});
+  builder.node({.translation = {0.1, -0.5, 0}, .parent = hips});
+  std::vector<float> times, places, turns;
+  for (int k = 0; k <= 60; ++k) {  // a step to either side each second, of 10 degrees and 5 cm
+    const double phase = k / 30.0 * 2 * std::numbers::pi;
+    times.push_back(float(k) / 30);
+    places = join({places, {float(0.05 * std::sin(phase)), 1, float(k) / 20}});
+    turns = join({turns, quaternion(turn(1, 10 * std::cos(phase)))});
+  }
+  const Index clip = builder.clip();
+  builder.channel(clip, hips, ChannelPath::translation, Interpolation::linear, times, places);
+  builder.channel(clip, hips, ChannelPath::rotation, Interpolation::linear, times, turns);
+  const asset::Scene original = builder.scene;
+  const RootMotionReport report = take(builder.scene, {.smoothing_secs = 1});
+  CHECK_NEAR(report.travel_m[2], 3 * std::cos(report.yaw_rad), 0.02);
+  const Cooked cooked(builder.scene);
+  const Clip walk = *cooked.pack.clip(0, 0);
+  for (int i = 0; i <= 20; ++i) {
+    const RootMotion at = root_place(walk, i / 10.0, sinew::Wrap::clamp);
+    CHECK_NEAR(at.x, 0, 0.003);
+    CHECK_NEAR(at.z, 1.5 * i / 10.0, 0.003);
+    CHECK_NEAR(at.yaw_rad, 0, 0.5 * kDegree);
+  }
+  check_recomposed(original, builder.scene, 1e-5);
+}
+
 }  // namespace
 }  // namespace sinew::test

@@ -11,6 +11,7 @@
 #include "process/fitted_track.h"
 #include "process/whole_clip.h"
 #include "sinew/math/quat.h"
+#include "sinew/math/scalar.h"
 #include "sinew/scene/animated_properties.h"
 
 namespace sinew::asset {
@@ -123,7 +124,7 @@ class Difference {
   double wrapped(double secs) const {
     const double length = reference_clip_.duration_secs;
     if (reference_clip_.wrap != WrapPolicy::loop || !(length > 0)) return std::clamp(secs, 0.0, length);
-    const double rest = secs - std::floor(secs / length) * length;
+    const double rest = secs - round_down(secs / length) * length;
     return rest < length ? rest : 0;
   }
 

@@ -257,10 +257,16 @@ Index likely_root_joint(const Scene& scene, const Clip& clip) {
   const process::ClipPose pose(scene, clip);
   const std::vector<Index> tops = process::topmost_moving(pose, std::vector<bool>(scene.nodes.size(), true));
   const std::vector<bool> moving = scene.nodes_below(tops);
+  // Where something above the hips moves, that is the root, and what the hips do below it is part of the pose.
+  const auto topmost_above = [&](Index node) {
+    while (std::ranges::find(tops, node) == tops.end()) node = scene.nodes[node].parent;
+    return node;
+  };
   if (scene.avatar.humanoid)
-    if (const Index hips = scene.avatar.humanoid->node(HumanBone::hips); hips != kNone && moving[hips]) return hips;
+    if (const Index hips = scene.avatar.humanoid->node(HumanBone::hips); hips != kNone && moving[hips])
+      return topmost_above(hips);
   for (Index node = 0; node < scene.nodes.size(); ++node)
-    if (moving[node] && process::is_called_hips(scene.nodes[node].name)) return node;
+    if (moving[node] && process::is_called_hips(scene.nodes[node].name)) return topmost_above(node);
   Index best = kNone;
   std::ptrdiff_t most = 0;
   for (const Index top : tops) {

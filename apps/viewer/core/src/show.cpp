@@ -140,20 +140,30 @@ void Show::frame() {
   PointVisitor points(stage_.pack(), options_.model.method);
   CameraFit fit(options_.angle, options_.aspect_ratio);
   Bounds bounds;
+  Affine world_from_root;
   const PointVisitor::Visit include = [&](Vec3 point) {
-    bounds.include(point);
-    fit.include(point);
+    const Vec3 in_world = transform_point(world_from_root, point);
+    bounds.include(in_world);
+    fit.include(in_world);
   };
   CameraFit focus = fit;
   const double duration_secs = duration_of(stage_.pack(), options_.clip);
   measured_times_ = times_to_measure(duration_secs, points.vertex_count());
   for (std::size_t t = 0; t < measured_times_; ++t) {
     const double last = static_cast<double>(std::max<std::size_t>(measured_times_ - 1, 1));
-    stage_.pose(duration_secs * static_cast<double>(t) / last, Wrap::clamp);
+    const double secs = duration_secs * static_cast<double>(t) / last;
+    stage_.pose(secs, Wrap::clamp);
+    if (options_.trail) world_from_root = viewer::world_from_root(stage_, secs);
     points.visit_vertices(stage_, include);
     if (draws_figure_) points.visit_joints(stage_, include);
     if (box_.id != 0) include_corners(present_bounds(), fit);
     if (options_.focus_node != kNoIndex) include_focus(focus);
+  }
+  if (options_.trail) {
+    trail_ = Trail::of_clip(stage_, duration_secs, std::max(bounds.longest_side(), 1e-6f));
+    ribbon_ = {};
+    world_from_root = {};
+    for (const Vec3 point : trail_.points()) include({point.x, bounds.box().min.y, point.z});
   }
   size_m_ = std::max(bounds.longest_side(), 1e-6f);
   view_.camera = focus.empty() ? fit.camera() : focus.camera();
@@ -170,6 +180,20 @@ Bounds Show::present_bounds() const {
   return bounds;
 }
 
+void Show::move_draws(const Affine& world_from_root) {
+  std::size_t matrices = 0;
+  for (const gl::MeshDraw& draw : draws_) matrices += draw.world_from_bind.size();
+  moved_.resize(matrices);  // once, so that the spans below stay good
+  std::size_t first = 0;
+  for (gl::MeshDraw& draw : draws_) {
+    const std::size_t count = draw.world_from_bind.size();
+    for (std::size_t i = 0; i < count; ++i) moved_[first + i] = world_from_root * draw.world_from_bind[i];
+    draw.world_from_bind = std::span(moved_).subspan(first, count);
+    draw.center_in_world = transform_point(world_from_root, draw.center_in_world);
+    first += count;
+  }
+}
+
 void Show::draw(gl::Renderer& renderer, double time_secs) {
   stage_.pose(time_secs);
   draws_.clear();
@@ -178,6 +202,15 @@ void Show::draw(gl::Renderer& renderer, double time_secs) {
   if (box_.id != 0) {
     world_from_box_ = stretched_onto(present_bounds().box());
     draws_.push_back({.mesh = box_, .material = amber(), .world_from_bind = {&world_from_box_, 1}});
+  }
+  if (options_.trail) {
+    move_draws(world_from_root(stage_, time_secs));
+    constexpr float kAboveFloor = 0.0015f;  // of the size
+    if (ribbon_.id == 0)
+      ribbon_ = renderer.add_mesh(trail_.ribbon(view_.floor_height + kAboveFloor * size_m_, size_m_));
+    gl::Material paint = amber();
+    paint.double_sided = true;
+    draws_.push_back({.mesh = ribbon_, .material = paint, .world_from_bind = {&world_from_ribbon_, 1}});
   }
   renderer.draw(view_, draws_);
 }

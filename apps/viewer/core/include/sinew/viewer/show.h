@@ -9,13 +9,15 @@
 #include "sinew/viewer/figure.h"
 #include "sinew/viewer/framing.h"
 #include "sinew/viewer/model.h"
+#include "sinew/viewer/trail.h"
 
 namespace sinew::viewer {
 
 struct ShowOptions {
-  std::uint32_t clip = kNoIndex;        // kNoIndex: the rest pose
-  bool skeleton = false;                // drawn over the meshes; without meshes it is drawn anyway
-  bool bounds = false;                  // the box of the drawn vertices at the time of the picture, as lines
+  std::uint32_t clip = kNoIndex;  // kNoIndex: the rest pose
+  bool skeleton = false;          // drawn over the meshes; without meshes it is drawn anyway
+  bool bounds = false;            // the box of the drawn vertices at the time of the picture, as lines
+  bool trail = false;             // the figure's way on the floor; a figure whose root was taken off goes along it
   std::uint32_t focus_node = kNoIndex;  // a joint: the camera sees what it moves, a head; kNoIndex, or nothing: all
   std::vector<float> unit_values = {};  // expressions at all times: empty, or one for each unit of the face
   ModelOptions model = {};
@@ -48,6 +50,8 @@ class Show {
   void frame();
   // Of the stage's present pose: what the joint of the focus moves.
   void include_focus(CameraFit& fit) const;
+  // The stage's present pose, where the clip's root is.
+  void move_draws(const Affine& world_from_root);
   // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
   Bounds present_bounds() const;
 
@@ -59,6 +63,10 @@ class Show {
   bool draws_figure_ = false;
   gl::Mesh box_;  // null where no bounds are drawn
   Affine world_from_box_;
+  Trail trail_;
+  gl::Mesh ribbon_;  // null until the first picture of a trail
+  Affine world_from_ribbon_;
+  std::vector<Affine> moved_;  // what the draws of a figure on its way point into
   gl::View view_;
   float size_m_ = 1;
   std::size_t measured_times_ = 0;
