@@ -259,6 +259,7 @@ template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
 
 template <bool kNormals, bool kTangents>
 void skin_streams(const SkinRun& run) {
+  if constexpr (!kUnrollsInfluences || (kTangents && !kNormals)) return skin_vertices<kNormals, kTangents, 0>(run);
   switch (run.influences) {
     case 1:
       return skin_vertices<kNormals, kTangents, 1>(run);

@@ -10,6 +10,8 @@
 
 namespace sinew::avx2 {
 
+inline constexpr bool kUnrollsInfluences = true;
+
 using Lane12 = Joined<Lane8, Lane4>;
 
 // Joined::all would load the value once for each part.

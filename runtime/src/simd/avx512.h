@@ -9,6 +9,8 @@
 
 namespace sinew::avx512 {
 
+inline constexpr bool kUnrollsInfluences = true;
+
 struct Lane12 {
   static constexpr int kCount = 12;
   static constexpr __mmask16 kTwelve = 0x0FFF;

@@ -74,6 +74,9 @@ inline Lanes<N> select(LaneMask<N> mask, Lanes<N> yes, Lanes<N> no) {
   return yes;
 }
 
+// Whether a loop of its own for each small number of influences is worth its code.
+inline constexpr bool kUnrollsInfluences = false;
+
 using Lane4 = Lanes<4>;
 using Lane8 = Lanes<8>;
 using Lane12 = Lanes<12>;

@@ -8,6 +8,8 @@
 
 namespace sinew::sse41 {
 
+inline constexpr bool kUnrollsInfluences = true;
+
 using Lane8 = Joined<Lane4, Lane4>;
 using Lane12 = Joined<Lane8, Lane4>;
 

@@ -39,9 +39,10 @@ void compute_dual_quats(std::span<const Affine> model_from_bind, std::span<DualQ
 }
 
 void skin_dual_quat(const VertexInput& in_bind, const Influences& influences, std::span<const DualQuatEntry> entries,
-                    const VertexOutput& in_model) {
+                    const VertexOutput& in_model, VertexRange range) {
   SINEW_ASSERT(outputs_fit(in_bind, in_model));
-  for (const InfluenceRun& part : influences.runs) {
+  for (const InfluenceRun& whole : influences.runs) {
+    const InfluenceRun part = part_in(whole, range);
     if (part.vertex_count == 0) continue;
     kernels().skin_dual_quat_run({.positions = stream_pair(in_bind.positions, in_model.positions, part.first_vertex),
                                   .normals = stream_pair(in_bind.normals, in_model.normals, part.first_vertex),

@@ -85,14 +85,16 @@ class Mixer {
 
 void skin_mixed(const VertexInput& in_bind, const Influences& influences, std::span<const Affine> model_from_bind,
                 std::span<const DualQuatEntry> entries, std::span<const float> dual_quat_share,
-                const VertexOutput& in_model) {
+                const VertexOutput& in_model, VertexRange range) {
   SINEW_ASSERT(outputs_fit(in_bind, in_model));
-  for (const InfluenceRun& run : influences.runs)
+  for (const InfluenceRun& whole : influences.runs) {
+    const InfluenceRun run = part_in(whole, range);
     for (std::uint32_t first = 0; first < run.vertex_count; first += kBatch) {
       const Batch batch{{run.influences, run.first_vertex + first, std::min(kBatch, run.vertex_count - first),
                          run.first_influence + first * run.influences}};
       Mixer(batch, in_bind, influences).run(model_from_bind, entries, dual_quat_share, in_model);
     }
+  }
 }
 
 }  // namespace sinew

@@ -24,9 +24,10 @@ SkinRun run_from(const VertexInput& in, const VertexOutput& out, std::size_t fir
 }  // namespace
 
 void skin_linear(const VertexInput& in_bind, const Influences& influences, std::span<const Affine> model_from_bind,
-                 const VertexOutput& in_model) {
+                 const VertexOutput& in_model, VertexRange range) {
   SINEW_ASSERT(outputs_fit(in_bind, in_model));
-  for (const InfluenceRun& part : influences.runs) {
+  for (const InfluenceRun& whole : influences.runs) {
+    const InfluenceRun part = part_in(whole, range);
     if (part.vertex_count == 0) continue;
     SkinRun run = run_from(in_bind, in_model, part.first_vertex, part.vertex_count);
     run.influences = part.influences;

@@ -30,7 +30,8 @@ SINEW_API void compute_dual_quats(std::span<const Affine> model_from_bind, std::
 // with its two-phase scale.
 // Requires: as skin_linear, with one entry per palette entry.
 SINEW_API void skin_dual_quat(const VertexInput& in_bind, const Influences& influences,
-                              std::span<const DualQuatEntry> entries, const VertexOutput& in_model);
+                              std::span<const DualQuatEntry> entries, const VertexOutput& in_model,
+                              VertexRange range = {});
 
 // A share of each vertex by skin_dual_quat, the rest by skin_linear: positions are mixed along the straight line
 // between the two, and so are normals and tangents, which are then renormalised. Shares of 0 and below are
@@ -38,6 +39,6 @@ SINEW_API void skin_dual_quat(const VertexInput& in_bind, const Influences& infl
 // vertex; entries are model_from_bind's.
 SINEW_API void skin_mixed(const VertexInput& in_bind, const Influences& influences,
                           std::span<const Affine> model_from_bind, std::span<const DualQuatEntry> entries,
-                          std::span<const float> dual_quat_share, const VertexOutput& in_model);
+                          std::span<const float> dual_quat_share, const VertexOutput& in_model, VertexRange range = {});
 
 }  // namespace sinew

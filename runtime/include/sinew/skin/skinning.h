@@ -25,6 +25,12 @@ struct Influences {
   std::span<const float> weight;  // same shape; sums to one per vertex
 };
 
+// Vertices first .. first + count - 1, as far as there are any; by itself: all.
+struct VertexRange {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0xFFFFFFFFu;
+};
+
 // Normals and tangents may be empty; tangents carry the handedness in w, which is copied.
 struct VertexInput {
   StridedSpan<const Vec3> positions = {}, normals = {};
@@ -38,10 +44,12 @@ struct VertexOutput {
 // Linear blend skinning: M = sum of weight * model_from_bind, p' = M p. Normals go by the cofactor matrix of M times
 // the sign of its determinant and are renormalised, so that they stay outward under mirroring; tangents by M itself,
 // renormalised. A normal or tangent that vanishes (scale 0) stays as it was in the bind pose.
+// Vertices outside the range are not written; those in it get the same bits whatever the range.
 // Requires: runs cover the input; palette indices below model_from_bind.size() (an opened pack guarantees both);
 // outputs are empty or as long as the input of the same name, which is then not empty.
 SINEW_API void skin_linear(const VertexInput& in_bind, const Influences& influences,
-                           std::span<const Affine> model_from_bind, const VertexOutput& in_model);
+                           std::span<const Affine> model_from_bind, const VertexOutput& in_model,
+                           VertexRange range = {});
 
 // The same for vertices that follow one transform.
 SINEW_API void transform_vertices(const VertexInput& in_node, const Affine& model_from_node,
