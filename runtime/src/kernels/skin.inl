@@ -259,19 +259,21 @@ template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
 
 template <bool kNormals, bool kTangents>
 void skin_streams(const SkinRun& run) {
-  if constexpr (!kUnrollsInfluences || (kTangents && !kNormals)) return skin_vertices<kNormals, kTangents, 0>(run);
-  switch (run.influences) {
-    case 1:
-      return skin_vertices<kNormals, kTangents, 1>(run);
-    case 2:
-      return skin_vertices<kNormals, kTangents, 2>(run);
-    case 3:
-      return skin_vertices<kNormals, kTangents, 3>(run);
-    case 4:
-      return skin_vertices<kNormals, kTangents, 4>(run);
-    default:
-      return skin_vertices<kNormals, kTangents, 0>(run);
+  if constexpr (kUnrollsInfluences && (kNormals || !kTangents)) {
+    switch (run.influences) {
+      case 1:
+        return skin_vertices<kNormals, kTangents, 1>(run);
+      case 2:
+        return skin_vertices<kNormals, kTangents, 2>(run);
+      case 3:
+        return skin_vertices<kNormals, kTangents, 3>(run);
+      case 4:
+        return skin_vertices<kNormals, kTangents, 4>(run);
+      default:
+        break;
+    }
   }
+  skin_vertices<kNormals, kTangents, 0>(run);
 }
 
 void skin_run(const SkinRun& run) {
