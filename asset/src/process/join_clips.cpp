@@ -136,6 +136,9 @@ class ClipJoiner {
   Result<Clip> join(std::string name) {
     if (clips_.size() < 2) return Error::in(Errc::mismatch, name, "joining takes at least two clips");
     for (const Clip& clip : clips_)
+      if (!clip.vertex_tracks.empty())
+        return Error::in(Errc::unsupported, clip.name, "keyed vertices cannot be joined");
+    for (const Clip& clip : clips_)
       if (clip.is_additive != clips_.front().is_additive)
         return Error::in(Errc::mismatch, clip.name, "additive clips and others cannot be joined");
     joined_ = clips_.front();

@@ -211,6 +211,8 @@ Result<void> make_additive(Scene& scene, Index index, const AdditiveReference& r
                            Diagnostics& diagnostics) try {
   const std::string& name = scene.clips[index].name;
   if (scene.clips[index].is_additive) return Error::in(Errc::mismatch, name, "the clip is additive already");
+  if (!scene.clips[index].vertex_tracks.empty())
+    return Error::in(Errc::unsupported, name, "keyed vertices are no differences and cannot be made so");
   if (reference.clip != kNone && scene.clips[reference.clip].is_additive)
     return Error::in(Errc::mismatch, scene.clips[reference.clip].name, "an additive clip is no reference");
   Clip clip = scene.clips[index];

@@ -36,6 +36,8 @@ class ClipMirror {
         store_(scene) {}
 
   Result<Clip> mirrored() {
+    if (!clip_.vertex_tracks.empty())
+      return Error::in(Errc::unsupported, clip_.name, "keyed vertices have no other side; mirror the model");
     if (const Result<void> fits = check_parents(); !fits) return fits.error();
     for (Channel& channel : clip_.channels) {
       if (channel.path == ChannelPath::pointer)

@@ -28,7 +28,10 @@ class SceneMirror {
       if (skin.inverse_bind_matrices)
         skin.inverse_bind_matrices = changed(*skin.inverse_bind_matrices, Change::matrix,
                                              [](std::size_t element) { return changes_in_matrix(element); });
-    for (Clip& clip : scene_.clips) for_each_channel(clip, [&](Channel& channel) { mirror_channel(clip, channel); });
+    for (Clip& clip : scene_.clips) {
+      for_each_channel(clip, [&](Channel& channel) { mirror_channel(clip, channel); });
+      for (VertexTrack& track : clip.vertex_tracks) mirror_vertices(track);
+    }
     if (scene_.avatar.humanoid) mirror_bones(*scene_.avatar.humanoid);
   }
 
@@ -112,6 +115,15 @@ class SceneMirror {
       if (changes) keys.rows[i] = -keys.rows[i];
     }
     store_.store(keys, channel);
+  }
+
+  void mirror_vertices(VertexTrack& track) {
+    const auto mirror = [&](ValueView& stream) {
+      stream = changed(stream, Change::point, [](std::size_t c) { return c == 0; });
+    };
+    mirror(track.positions);
+    if (track.normals) mirror(*track.normals);
+    if (track.tangents) mirror(*track.tangents);
   }
 
   static void mirror_bones(Humanoid& humanoid) {

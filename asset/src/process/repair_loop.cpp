@@ -176,6 +176,8 @@ Result<LoopReport> repair_loop(Scene& scene, Index index, double span_secs, Diag
     const process::TrackKeys keys = process::track_keys(channel), closed = closer.close(keys);
     if (!(closed == keys)) store.store(closed, channel);
   }
+  for (VertexTrack& track : clip.vertex_tracks)
+    store.edit(track, [&](const process::TrackKeys& keys) { return closer.close(keys); });
   report.left_m = process::seam_of(scene, clip).metres;
   return report;
 } catch (const std::bad_alloc&) {

@@ -97,6 +97,15 @@ TrackKeys track_keys(const Channel& channel) {
   return keys;
 }
 
+TrackKeys track_keys(const VertexTrack& track, const ValueView& stream) {
+  TrackKeys keys;
+  keys.times_secs = read_doubles(track.times_secs);
+  keys.rows = read_doubles(stream);
+  keys.width = keys.count() == 0 ? 1 : std::max<std::size_t>(1, keys.rows.size() / keys.count());
+  keys.rows.resize(keys.count() * keys.width);
+  return keys;
+}
+
 TrackKeys constant_track(std::span<const double> value, bool is_rotation) {
   TrackKeys keys;
   keys.is_rotation = is_rotation;
@@ -263,6 +272,21 @@ void TrackStore::edit(Clip& clip, const std::function<TrackKeys(const TrackKeys&
     const TrackKeys before = track_keys(channel), after = change(before);
     if (!(after == before)) store(after, channel);
   });
+  for (VertexTrack& track : clip.vertex_tracks) edit(track, change);
+}
+
+void TrackStore::edit(VertexTrack& track, const std::function<TrackKeys(const TrackKeys&)>& change) {
+  ValueView times = track.times_secs;
+  const auto edit_stream = [&](ValueView& stream) {
+    const TrackKeys before = track_keys(track, stream), after = change(before);
+    if (after == before) return;
+    times = times_view(after.times_secs);
+    stream = table(after.rows, stream.components);
+  };
+  edit_stream(track.positions);
+  if (track.normals) edit_stream(*track.normals);
+  if (track.tangents) edit_stream(*track.tangents);
+  track.times_secs = times;
 }
 
 void for_each_channel(Clip& clip, const std::function<void(Channel&)>& visit) {

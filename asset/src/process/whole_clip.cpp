@@ -11,6 +11,10 @@ void write_out_loop(TrackStore& store, Clip& clip) {
     const TrackKeys keys = track_keys(channel);
     if (keys.count() > 1) store.store(closed(keys, clip.duration_secs, clip.loop_interval_secs), channel);
   }
+  for (VertexTrack& track : clip.vertex_tracks)
+    store.edit(track, [&](const TrackKeys& keys) {
+      return keys.count() > 1 ? closed(keys, clip.duration_secs, clip.loop_interval_secs) : keys;
+    });
   clip.duration_secs += clip.loop_interval_secs;
   clip.loop_interval_secs = 0;
 }

@@ -26,7 +26,7 @@ SINEW_ASSET_API Result<std::size_t> split_clip(Scene& scene, Index clip, std::sp
 // the motion jumps between two keys of one time. Where the modes of a channel differ, steps become linear and lines
 // cubic, which says the same; rotations that are cubic in one clip and not in another are fitted to within 2e-6 rad.
 // A root goes on from where the clip before has left it. Fails for fewer than two clips, additive ones beside others,
-// and weights that move together in one clip and one by one in another.
+// weights that move together in one clip and one by one in another, and keyed vertices.
 SINEW_ASSET_API Result<void> join_clips(Scene& scene, std::span<const Index> clips, std::string name);
 
 }  // namespace sinew::asset

@@ -19,7 +19,7 @@ struct AdditiveReference {
 // reference it gives the clip again. Against one pose every key keeps its time and mode, slopes too; against a clip
 // that plays along keys are fitted to within 2e-6. What only the reference moves differs as well. Visibility and what
 // nothing plays has no difference and is left out with a warning, as is the motion of a root.
-// Fails, leaving the scene as it was, where one of the two is additive already.
+// Fails, leaving the scene as it was, where one of the two is additive already, and for keyed vertices.
 // Requires: clip < scene.clips.size(), and so the reference.
 SINEW_ASSET_API Result<void> make_additive(Scene& scene, Index clip, const AdditiveReference& reference,
                                            Diagnostics& diagnostics);

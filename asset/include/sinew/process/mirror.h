@@ -37,7 +37,7 @@ struct MirrorReport {
 // scene; the rest pose is the measure on either side, so joints need not be turned alike. Every key keeps its time and
 // mode, slopes too. Morph weights change with the names of their targets. The figure's root turns and goes the other
 // way. Twice is as before, but for rounding.
-// Fails, leaving the clip as it was, where counterparts do not hang below counterparts.
+// Fails, leaving the clip as it was, where counterparts do not hang below counterparts, and for keyed vertices.
 // Requires: clip < scene.clips.size().
 SINEW_ASSET_API Result<MirrorReport> mirror_clip(Scene& scene, Index clip, Diagnostics& diagnostics);
 
