@@ -246,7 +246,7 @@ SceneState state_at(const Scene& scene, Index clip_index, double time_secs, Wrap
       const std::vector<double> value = channel_value(channel, clip, clip_secs);
       apply(channel, clip.is_additive ? added(channel, value, node) : value, node);
     } else if (target.property == AnimatedProperty::custom) {
-      const CustomKind kind = scene.custom_properties[target.index].kind;
+      const asset::CustomKind kind = scene.custom_properties[target.index].kind;
       const std::vector<double> value = custom_value(kind, channel, clip, clip_secs);
       state.custom[target.index] = clip.is_additive ? added_custom(kind, value, state.custom[target.index]) : value;
     } else if (target.property != AnimatedProperty::none) {

@@ -24,14 +24,13 @@ struct Frame {
   std::vector<std::vector<double>> weights;  // morph weights of the node's mesh, one per target; empty without
   std::vector<bool> visible;                 // by node: it and all above it (KHR_node_visibility)
   std::vector<bool> visible_alone;           // by node: whatever is above it
-  std::vector<asset::Material> materials;    // with the values of that time
+  std::vector<asset::Material> materials;    // with the values of that time; so the next two
+  std::vector<asset::Camera> cameras;
+  std::vector<std::vector<double>> custom;  // by Scene::custom_properties
   // What was evaluated, for keyed vertices.
   asset::Index clip = asset::kNone;
   double clip_secs = 0;
   bool loops = false;
-  std::vector<asset::Material> materials;  // with the values of that time; so the next two
-  std::vector<asset::Camera> cameras;
-  std::vector<std::vector<double>> custom;  // by Scene::custom_properties
 };
 
 // Loops bring any time into [0, duration), a time that is not finite counts as 0. Channels of KHR_animation_pointer
