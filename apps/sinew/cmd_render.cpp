@@ -287,9 +287,9 @@ Exit run_render(const Arguments& arguments, Console& console) {
   const viewer::ShowOptions options{.clip = plan.shots.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
+                                    .trail = plan.trail,
                                     .focus_node = plan.focus_node,
                                     .unit_values = unit_values(cooked.pack, chosen_expressions(arguments)),
-                                    .trail = plan.trail,
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.shots.front().angle};
