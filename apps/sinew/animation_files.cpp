@@ -125,9 +125,9 @@ AnimationWritten write_vertex_texture(const Input& input, const Pack& pack, cons
                                      [&](double frame, std::vector<float>& out) { decode(texture, frame, out); }));
   const std::vector<std::string> files = files_beside(request.kind, output);
   const std::vector<std::byte> positions =
-      taken(input, asset::encode_png(asset::Image16{texture.width, texture.height(), texture.positions}));
+      taken(input, asset::encode_png16(asset::Image16{texture.width, texture.height(), texture.positions}));
   const std::vector<std::byte> normals =
-      taken(input, asset::encode_png(asset::Image16{texture.width, texture.height(), texture.normals}));
+      taken(input, asset::encode_png16(asset::Image16{texture.width, texture.height(), texture.normals}));
   const std::string sidecar = vertex_sidecar(input, pack, request, frames, texture, error, files);
   const FileToWrite to_write[] = {
       {files[0], positions}, {files[1], normals}, {output, std::as_bytes(std::span(sidecar))}};

@@ -190,6 +190,6 @@ Result<std::vector<std::byte>> encode(const Image& image, int bits) {
 }  // namespace
 
 Result<std::vector<std::byte>> encode_png(const Image8& image) { return encode(image, 8); }
-Result<std::vector<std::byte>> encode_png(const Image16& image) { return encode(image, 16); }
+Result<std::vector<std::byte>> encode_png16(const Image16& image) { return encode(image, 16); }
 
 }  // namespace sinew::asset

@@ -34,6 +34,6 @@ SINEW_ASSET_API Result<Image8> decode_image(std::span<const std::byte> encoded);
 
 // The bytes of a PNG file, the same for the same picture.
 SINEW_ASSET_API Result<std::vector<std::byte>> encode_png(const Image8& image);
-SINEW_ASSET_API Result<std::vector<std::byte>> encode_png(const Image16& image);
+SINEW_ASSET_API Result<std::vector<std::byte>> encode_png16(const Image16& image);
 
 }  // namespace sinew::asset
