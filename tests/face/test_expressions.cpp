@@ -174,6 +174,18 @@ TEST_CASE("VRM: an expression changes a material, whether or not a clip moves it
   CHECK_NEAR(material.base_color.z, 0.5, 1e-6);
 }
 
+TEST_CASE("a rig that no expression moves stays as it is, whatever the face of another rig does") {
+  SceneBuilder builder = digits();
+  const Index wheel = builder.node({});
+  builder.channel(builder.clip(), wheel, asset::ChannelPath::translation, asset::Interpolation::step, {0}, {1, 2, 3});
+  FaceStage face(builder.scene);
+  REQUIRE(face.pack.rig_count() == 2);
+  REQUIRE(face.stage.select_clip(0));
+  face.set("tens", 1);
+  CHECK_NEAR(face.x(), 10, 1e-5);
+  CHECK_NEAR(face.stage.model_from_node(wheel).m[3], 1, 1e-6);
+}
+
 TEST_CASE("the cost is that of the units that are shown: offsets of others are not read") {
   // 64 units over one float each; a value for one of them alone changes that float alone.
   SceneBuilder builder;

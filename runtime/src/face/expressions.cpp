@@ -65,8 +65,8 @@ void add_offsets(std::span<const FaceOffsetRecord> offsets, float value, float w
 void apply_expressions(const Face& face, std::span<const float> unit_values, float weight, LocalPose in_out) {
   const std::span<const FaceUnitRecord> units = FaceFormat::units(face);
   const std::span<const FaceOffsetRecord> offsets = FaceFormat::offsets(face);
-  SINEW_ASSERT(unit_values.size() == units.size());
   if (offsets.empty()) return;
+  SINEW_ASSERT(unit_values.size() == units.size());
   const KindShares left = shares_left(units, unit_values);
   for (std::size_t i = 0; i < units.size(); ++i)
     if (const float value = shown_value(units[i], unit_values[i], left); value != 0)

@@ -60,8 +60,8 @@ class SINEW_API Face {
 // their own v, those of their own kind excepted; a binary unit that is taken back at all is 0 (VRMC_vrm-1.0,
 // expressions). The sum is not clamped: two expressions may add up beyond a shape, and layers beyond both. Only
 // properties of the pose are touched, and the cost grows with the units that are not 0 and their offsets.
-// A face without units adds nothing. Requires: else unit_count() values; the pose is one of the face's rig; weight is
-// finite.
+// A face that moves nothing, as one without units, adds nothing. Requires: else unit_count() values; the pose is one of
+// the face's rig; weight is finite.
 SINEW_API void apply_expressions(const Face& face, std::span<const float> unit_values, float weight, LocalPose in_out);
 
 }  // namespace sinew
