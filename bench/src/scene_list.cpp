@@ -113,6 +113,10 @@ void add_synthetic_skinning(SceneList& list, const std::string& rig, const LazyS
   for (std::size_t mesh = 0; mesh < kInfluenceCounts.size(); ++mesh)
     for (const StreamChoice& choice : kStreamChoices) {
       const std::string influences = std::to_string(kInfluenceCounts[mesh]);
+      if (choice.streams == Streams::pn)
+        list.add("dualquat" + influences + "_pn_" + rig, "vertex",
+                 "positions and normals by dual quaternions, influences: " + influences, subject,
+                 [mesh](SubjectPtr on) { return make_dual_quat_skinning(std::move(on), Streams::pn, mesh, 1); });
       list.add("skin" + influences + "_" + choice.name + "_" + rig, "vertex",
                std::string(choice.what) + ", influences: " + influences, subject,
                [choice, mesh](SubjectPtr on) { return make_skinning(std::move(on), choice.streams, mesh, 1); });
@@ -157,6 +161,9 @@ std::vector<BenchScene> all_scenes() {
   add_file(list, "fox", khronos / "Fox.glb", Streams::p);
   add_file(list, "brainstem", khronos / "BrainStem.glb", Streams::pn);
   add_import(list, "cesiumman", khronos / "CesiumMan_ozz.gltf");
+  const auto humanoid = std::make_shared<LazySubject>([file = data / "humanoid.glb"] { return subject_of_file(file); });
+  list.add("morph_humanoid", "delta", "positions and normals by half of the bundled humanoid's targets", humanoid,
+           [](SubjectPtr on) { return make_morphing(std::move(on)); });
   list.add("import_bvh", "byte", "captured motion as BVH text, 31 joints, 4000 frames, to a scene",
            []() -> MadeWork { return make_import(synthetic_bvh(4000)); });
   const LazySubjectPtr body = add_synthetic(list, kBodyJoints);

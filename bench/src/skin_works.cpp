@@ -4,6 +4,7 @@
 
 #include "result_hash.h"
 #include "sinew/anim/hierarchy.h"
+#include "sinew/skin/dual_quat.h"
 #include "sinew/skin/palette.h"
 #include "sinew/skin/skinning.h"
 #include "works.h"
@@ -33,7 +34,8 @@ std::size_t bytes_of(const SkinnedPart& part) {
 
 struct SkinJob {
   std::vector<SkinnedPart> parts;
-  std::vector<std::vector<Affine>> palettes;  // model_from_bind, by skin of the pack
+  std::vector<std::vector<Affine>> palettes;           // model_from_bind, by skin of the pack
+  std::vector<std::vector<DualQuatEntry>> dual_quats;  // the same; empty: linear
   std::size_t vertices = 0, bytes = 0;
 };
 
@@ -70,7 +72,12 @@ class Skinning final : public Work {
       : Work(job.vertices, job.bytes), subject_(std::move(subject)), job_(std::move(job)) {}
 
   void run() override {
-    for (SkinnedPart& part : job_.parts) skin_linear(part.in, part.influences, job_.palettes[part.palette], part.out());
+    for (SkinnedPart& part : job_.parts) {
+      if (job_.dual_quats.empty())
+        skin_linear(part.in, part.influences, job_.palettes[part.palette], part.out());
+      else
+        skin_dual_quat(part.in, part.influences, job_.dual_quats[part.palette], part.out());
+    }
   }
   std::uint64_t hash() override {
     run();
@@ -90,20 +97,40 @@ class Skinning final : public Work {
 
 }  // namespace
 
-MadeWork make_skinning(SubjectPtr subject, Streams streams, std::size_t first, std::size_t count) {
+namespace {
+
+Result<SkinJob> job_of(const Subject& subject, Streams streams, std::size_t first, std::size_t count) {
   SkinJob job;
-  const Pack& pack = subject->pack;
+  const Pack& pack = subject.pack;
   const std::size_t end =
       std::min(pack.mesh_instance_count(), count > pack.mesh_instance_count() ? count : first + count);
   for (std::size_t i = first; i < end; ++i) {
     const MeshInstance mesh = pack.mesh_instance(i);
-    if (mesh.skin == kNoIndex || pack.skin(mesh.skin).rig != subject->rig_index) continue;
+    if (mesh.skin == kNoIndex || pack.skin(mesh.skin).rig != subject.rig_index) continue;
     for (std::uint32_t p = 0; p < mesh.primitive_count; ++p)
       add_part(job, pack.primitive(mesh.first_primitive + p), mesh.skin, streams);
   }
   if (job.parts.empty()) return Error::in(Errc::unsupported, "", "no skinned mesh has these attributes");
-  add_palettes(job, *subject);
-  return std::unique_ptr<Work>(std::make_unique<Skinning>(std::move(subject), std::move(job)));
+  add_palettes(job, subject);
+  return job;
+}
+
+}  // namespace
+
+MadeWork make_skinning(SubjectPtr subject, Streams streams, std::size_t first, std::size_t count) {
+  Result<SkinJob> job = job_of(*subject, streams, first, count);
+  if (!job) return job.error();
+  return std::unique_ptr<Work>(std::make_unique<Skinning>(std::move(subject), std::move(*job)));
+}
+
+MadeWork make_dual_quat_skinning(SubjectPtr subject, Streams streams, std::size_t first, std::size_t count) {
+  Result<SkinJob> job = job_of(*subject, streams, first, count);
+  if (!job) return job.error();
+  for (const std::vector<Affine>& palette : job->palettes) {
+    job->dual_quats.emplace_back(palette.size());
+    compute_dual_quats(palette, job->dual_quats.back());
+  }
+  return std::unique_ptr<Work>(std::make_unique<Skinning>(std::move(subject), std::move(*job)));
 }
 
 }  // namespace sinew::bench

@@ -26,6 +26,12 @@ enum class Streams : unsigned char { p, pn, pnt };
 // All skinned primitives of mesh instances first .. first + count - 1 that follow the rig.
 // Fails with unsupported where there is none that has the streams.
 MadeWork make_skinning(SubjectPtr subject, Streams streams, std::size_t first = 0, std::size_t count = std::size_t(-1));
+// The same by dual quaternions, which are made of the palettes beforehand.
+MadeWork make_dual_quat_skinning(SubjectPtr subject, Streams streams, std::size_t first = 0,
+                                 std::size_t count = std::size_t(-1));
+// Positions and normals of all meshes that have morph targets, half of which act; with the copy of the bind pose that
+// they are added to. Fails with unsupported where there are no targets.
+MadeWork make_morphing(SubjectPtr subject);
 
 // Characters of one rig, each at a time of its own: two clips sampled and blended, matrices, palettes.
 MadeWork make_crowd(SubjectPtr subject, std::size_t characters);
