@@ -83,12 +83,14 @@ TEST_CASE("an additive clip says what it differs from, and is shown on the rest 
     const json clip = arm.clips(name)[0];
     CHECK(clip["additive"] == true);
     CHECK(clip["additive_reference"] == "rest pose");
-    const auto vertices = [&](const std::string& file) {
+    const auto joints = [&](const std::string& file) {
       const Outcome outcome = run_sinew({"eval", file, "--clip", "Bend", "--time", "0.4", "--what", "joints"});
       REQUIRE(outcome.exit_code == 0);
       return json::parse(outcome.out)["values"];
     };
-    CHECK(vertices(arm.folder.path(name)) == vertices(arm.source));  // rest is the identity here
+    const json is = joints(arm.folder.path(name)).flatten(), was = joints(arm.source).flatten();
+    REQUIRE(is.size() == was.size());
+    for (const auto& [place, number] : was.items()) CHECK_NEAR(is[place].get<double>(), number.get<double>(), 1e-6);
   }
 }
 

@@ -30,9 +30,9 @@ struct RootMotionReport {
   double error_m = 0;                // largest distance of root and pose together from what was there
 };
 
-// The joint that carries the figure: the hips that the file names (VRM) or that are called so ("Hips", "pelvis"), or the
-// topmost node above them that the clip moves; else the topmost node that it moves with the most below it. kNone where
-// nothing moves.
+// The joint that carries the figure: the hips that the file names (VRM) or that are called so ("Hips", "pelvis"), or
+// the topmost node above them that the clip moves; else the topmost node that it moves with the most below it. kNone
+// where nothing moves.
 SINEW_ASSET_API Index likely_root_joint(const Scene& scene, const Clip& clip);
 
 // Takes the motion of the figure's root off its joints, so that they stay in place, and keeps it in Clip::root_motion.
