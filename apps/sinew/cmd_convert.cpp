@@ -140,7 +140,8 @@ asset::BakeSettings chosen_bake(const Arguments& arguments) {
   const std::optional<std::string> rate = arguments.value("--rate");
   if (!rate) return settings;
   settings.rate_hz = parse_number("--rate", *rate);
-  if (!(settings.rate_hz > 0 && settings.rate_hz <= 1e6)) throw usage_fault("--rate is a number above 0");
+  if (!(settings.rate_hz > 0)) throw usage_fault("--rate takes a rate above 0 Hz");
+  if (settings.rate_hz > 1e6) throw usage_fault("--rate takes at most a million Hz");
   return settings;
 }
 

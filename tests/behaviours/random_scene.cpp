@@ -293,7 +293,9 @@ void Maker::make_property_channels(Index clip) {
 // A camera, and a custom property of each kind, moved by the last clip.
 void Maker::make_own_properties() {
   const Index clip = Index(builder_.scene.clips.size()) - 1;
-  builder_.scene.cameras.emplace_back().near = 0.5;
+  asset::Camera& camera = builder_.scene.cameras.emplace_back();
+  camera.near = 0.5;
+  camera.far = 100;  // one without end has no number that could move
   builder_.scene.nodes[any_node()].camera = 0;
   builder_.scene.custom_properties = {{"numbers", any_node(), asset::CustomKind::numbers, {1, 2, 3}},
                                       {"turn", kNone, asset::CustomKind::rotation, {0, 0, 0, 1}},

@@ -151,7 +151,7 @@ TEST_CASE("what a format cannot do is refused before anything is written") {
     CHECK_MESSAGE(outcome.err.find(what) != std::string::npos, outcome.err);
   };
   refused({"--bake-vertices", "-o", files.file("a.glb")}, "--bake-vertices is for .sinew files");
-  refused({"--rate", "0", "-o", files.file("a.mdd")}, "--rate is a number above 0");
+  refused({"--rate", "0", "-o", files.file("a.mdd")}, "--rate takes a rate above 0 Hz");
   refused({"--rate", "5", "-o", files.file("a.sinew")}, "--rate is for");
   refused({"--clip", "0", "-o", files.file("a.glb")}, "--clip is for");
   refused({"--max-error", "1", "-o", files.file("a.mdd")}, "--max-error is for .sinew files");

@@ -24,11 +24,10 @@ struct Texture {
 class Reader {
  public:
   Reader(const gl::Functions& functions, std::string_view glsl, std::string_view body) : gl_(functions) {
-    const std::string version = gl_.is_es ? "#version 300 es\nprecision highp float;\n" : "#version 330 core\n";
-    const std::string vertex =
-        version + std::string(glsl) + "uniform highp sampler2D u_texture;\nuniform float u_frame;\n" +
-        "out vec3 v_result;\nvoid main() {\n" + std::string(body) + "  gl_Position = vec4(v_result, 1.0);\n}\n";
-    const std::string fragment = version + "out vec4 color;\nvoid main() { color = vec4(1.0); }\n";
+    const std::string vertex = std::string(glsl) + "uniform highp sampler2D u_texture;\nuniform float u_frame;\n" +
+                               "out vec3 v_result;\nvoid main() {\n" + std::string(body) +
+                               "  gl_Position = vec4(v_result, 1.0);\n}\n";
+    const std::string fragment = "out vec4 color;\nvoid main() { color = vec4(1.0); }\n";
     static constexpr const char* kCaptured[] = {"v_result"};
     Result<gl::Program> program = gl::Program::create(gl_, vertex, fragment, kCaptured);
     REQUIRE_MESSAGE(program, program.error().what);
