@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <filesystem>
 
 #include "../behaviours/random_scene.h"
@@ -9,6 +10,12 @@
 
 namespace sinew::test {
 namespace {
+
+double last_key_secs(const asset::Clip& clip) {
+  double last = 0;
+  for (const asset::Channel& channel : clip.channels) last = std::max(last, read_doubles(channel.times_secs).back());
+  return last;
+}
 
 // What glTF has no words for is taken out of a scene made by hand: loops; materials get the textures that their clips
 // move, and properties that are true or false the encoding that glTF asks for.
@@ -25,8 +32,13 @@ asset::Scene sayable(asset::Scene scene) {
     for (asset::TextureUse* use : {&material.base_color_texture, &material.metallic_roughness_texture,
                                    &material.normal_texture, &material.occlusion_texture, &material.emissive_texture})
       use->texture = 0;
+  builder.scene.custom_properties.clear();  // which glTF has no word for
   for (asset::Clip& clip : builder.scene.clips) {
     clip.wrap = asset::WrapPolicy::clamp;
+    std::erase_if(clip.channels, [](const asset::Channel& channel) {
+      return channel.target.property == asset::AnimatedProperty::custom;
+    });
+    clip.duration_secs = last_key_secs(clip);
     for (asset::Channel& channel : clip.channels) {
       if (!is_texture_part(channel.target.property)) channel.target.texture = {};
       if (channel.target.property == asset::AnimatedProperty::node_visible) {
