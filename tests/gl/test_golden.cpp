@@ -106,18 +106,26 @@ void check_golden(const std::string& name, const asset::Image8& drawn) {
   if (!off.within_tolerance()) write_picture("drawn_" + name + ".png", drawn);
 }
 
-asset::Scene koi() {
+asset::Scene bundled(const std::string& file) {
   asset::Diagnostics diagnostics;
-  Result<asset::Scene> scene =
-      asset::import_file(std::filesystem::path(SINEW_SOURCE_DIR) / "data/koi.glb", diagnostics);
+  Result<asset::Scene> scene = asset::import_file(std::filesystem::path(SINEW_SOURCE_DIR) / "data" / file, diagnostics);
   REQUIRE_MESSAGE(scene, scene.error().what);
   return *std::move(scene);
 }
+
+asset::Scene koi() { return bundled("koi.glb"); }
 
 std::uint32_t node_named(const Pack& pack, std::string_view name) {
   for (std::uint32_t node = 0; node < pack.node_count(); ++node)
     if (pack.node(node).name == name) return node;
   FAIL("no node has this name");
+  return kNoIndex;
+}
+
+std::uint32_t clip_named(const Pack& pack, std::string_view name) {
+  for (std::uint32_t clip = 0; clip < pack.clip_count(); ++clip)
+    if (pack.clip_info(clip).name == name) return clip;
+  FAIL("no clip has this name");
   return kNoIndex;
 }
 
@@ -134,6 +142,25 @@ TEST_CASE("the koi looks as it did: shaded, its bones, its edges, a joint's weig
   check("koi_wire", {.model = {.wire = true}});
   check("koi_weights", {.model = {.weights_of_node = node_named(posed.pack(), "spine_3")}});
   check("koi_bounds", {.bounds = true, .angle = {1.2f, 0.5f}});
+}
+
+// What is rigid, what slides over a surface, what is skinned, and what an expression adds to it.
+TEST_CASE("the machine, the conveyor, the dancer and a face look as they did") {
+  std::optional<GpuDevice> gpu = open_gpu();
+  if (!gpu) return;
+  check_golden("conveyor_run",
+               draw_picture(*gpu, PosedScene(bundled("conveyor.glb")).pack(), kGoldenSize, {.clip = 0}, 0.7));
+  check_golden("machine_run",
+               draw_picture(*gpu, PosedScene(bundled("machine.glb")).pack(), kGoldenSize, {.clip = 0}, 0.4));
+  const PosedScene humanoid(bundled("humanoid.glb"));
+  const Pack& pack = humanoid.pack();
+  const std::uint32_t dance = clip_named(pack, "dance");
+  check_golden("humanoid_dance", draw_picture(*gpu, pack, kGoldenSize, {.clip = dance}, 1.3));
+  const Face face = pack.face(0);
+  std::vector<float> values(face.unit_count());
+  for (const char* name : {"smile", "blink_left"}) values[face.find(name).value()] = 1;
+  check_golden("humanoid_face",
+               draw_picture(*gpu, pack, kGoldenSize, {.focus_node = node_named(pack, "head"), .unit_values = values}));
 }
 
 // Keyed vertices: what has no skeleton looks as the morphs that it was baked of.

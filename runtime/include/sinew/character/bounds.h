@@ -17,7 +17,8 @@ SINEW_API Box conservative_bounds(const Stage& stage, std::size_t mesh_instance)
 SINEW_API Box conservative_bounds(const Stage& stage, std::size_t mesh_instance, std::size_t primitive);
 // All meshes below the default scene.
 SINEW_API Box conservative_bounds(const Stage& stage);
-// The meshes that follow this rig, where no clip keys their vertices. Everything, where one of them takes its morph weights from another rig.
+// The meshes that follow this rig, where no clip keys their vertices. Everything, where one of them takes its morph
+// weights from another rig.
 SINEW_API Box conservative_bounds(const Character& character);
 
 }  // namespace sinew
