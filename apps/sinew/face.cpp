@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "face.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "arguments.h"
@@ -100,6 +101,13 @@ std::optional<asset::FaceMap> chosen_face_map(const Arguments& arguments) {
   return *std::move(map);
 }
 
+FaceFacts::Set units_of_set(const std::vector<std::string>& units, asset::FaceSet set) {
+  FaceFacts::Set found{asset::face_set_name(set), {}, asset::face_set(set).size()};
+  for (const std::string_view unit : asset::face_set(set))
+    if (std::find(units.begin(), units.end(), unit) != units.end()) found.found.push_back(unit);
+  return found;
+}
+
 FaceFacts face_facts(const Input& input, const Pack& pack, const std::optional<asset::FaceMap>& chosen) {
   FaceFacts facts;
   facts.units = unit_names(pack);
@@ -109,16 +117,14 @@ FaceFacts face_facts(const Input& input, const Pack& pack, const std::optional<a
     if (look.head != kNoJoint && look.kind != LookKind::none)
       facts.look = look.kind == LookKind::joints ? "joints" : "units";
   }
+  for (const asset::FaceSet set : {asset::FaceSet::arkit, asset::FaceSet::vrm, asset::FaceSet::visemes})
+    if (FaceFacts::Set found = units_of_set(facts.units, set); !found.found.empty())
+      facts.sets.push_back(std::move(found));
   if (input.pack_file) return facts;
   asset::FaceMatch match = asset::match_face(input.scene);
   facts.map = chosen ? *chosen : std::move(match.map);
   for (asset::FaceSuggestion& each : match.suggestions)
     if (facts.map.find(each.unit) == nullptr) facts.suggestions.push_back(std::move(each));
-  for (const asset::FaceSet set : {asset::FaceSet::arkit, asset::FaceSet::vrm, asset::FaceSet::visemes}) {
-    FaceFacts::Set found{asset::face_set_name(set), asset::units_found(input.scene, facts.map, set),
-                         asset::face_set(set).size()};
-    if (!found.found.empty()) facts.sets.push_back(std::move(found));
-  }
   return facts;
 }
 

@@ -52,8 +52,8 @@ struct FaceFacts {
   std::vector<std::string> units;
   std::size_t correctives = 0;
   std::string_view look;  // "joints", "units" or nothing
-  // Of a source.
   std::vector<Set> sets;  // those of which something was found
+  // Of a source.
   asset::FaceMap map;
   std::vector<asset::FaceSuggestion> suggestions;
 };

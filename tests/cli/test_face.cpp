@@ -42,7 +42,8 @@ std::vector<double> weights(const std::vector<std::string>& more) {
   INFO("standard error: ", outcome.err);
   REQUIRE(outcome.exit_code == 0);
   std::vector<double> values;
-  for (const json& value : json::parse(outcome.out)["values"][0]) values.push_back(value.get<double>());
+  const json result = json::parse(outcome.out);
+  for (const json& value : result["values"][0]) values.push_back(value.get<double>());
   return values;
 }
 

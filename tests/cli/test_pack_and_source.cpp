@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `info` and `eval` of a file and of the pack that was cooked from it, side by side.
 #include <doctest/doctest.h>
+#include <sstream>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -44,7 +45,24 @@ json comparable(json info) {
     clip.erase("channels");
     clip.erase("tracks");
   }
+  if (info.contains("face"))
+    for (const char* key : {"matched", "suggestions"}) info["face"].erase(key);
   return info;
+}
+
+// Names are matched before a file is cooked; without these lines a column may be narrower.
+std::string without_matching(const std::string& text) {
+  std::string kept;
+  std::istringstream lines(text);
+  bool is_in_face = false;
+  for (std::string line; std::getline(lines, line);) {
+    is_in_face = line == "Face" || (is_in_face && !line.empty());
+    if (is_in_face && (line.starts_with("  matched ") || line.starts_with("  perhaps "))) continue;
+    for (std::size_t gap = line.find("   "); is_in_face && gap != std::string::npos; gap = line.find("   "))
+      line.erase(gap, 1);
+    kept += line + "\n";
+  }
+  return kept;
 }
 
 // From the first section on, without the last, which has what the import said.
@@ -65,9 +83,9 @@ void check_info(const std::string& source, const std::string& pack) {
     CHECK(of_pack.value(key, json()) == value);
   }
   CHECK(of_pack.size() == of_source.size());
-  const std::string text = sections(output_of({"info", "-v", source}));
+  const std::string text = without_matching(sections(output_of({"info", "-v", source})));
   CHECK(!text.empty());
-  CHECK(sections(output_of({"info", "-v", pack})) == text);
+  CHECK(without_matching(sections(output_of({"info", "-v", pack}))) == text);
 }
 
 void check_eval(const TemporaryFolder& folder, const std::string& source, const std::string& pack) {

@@ -68,8 +68,8 @@ class TrackStore {
   // Floats, row after row; numbers beyond their range are the largest.
   ValueView table(const std::vector<double>& numbers, std::size_t components);
   ValueView index_table(const std::vector<std::uint32_t>& indices);
-  // All channels of a clip, those of its root and its keyed vertices. Those that the edit leaves as they were keep their
-  // very tables.
+  // All channels of a clip, those of its root and its keyed vertices. Those that the edit leaves as they were keep
+  // their very tables.
   void edit(Clip& clip, const std::function<TrackKeys(const TrackKeys&)>& change);
   // Its streams one by one: a row holds all vertices. Requires: where keys come to lie depends on their times alone.
   void edit(VertexTrack& track, const std::function<TrackKeys(const TrackKeys&)>& change);

@@ -71,7 +71,7 @@ struct VertexClipCheck {
 
   bool floats_are_sane(std::span<const VertexBlock32> positions, std::span<const VertexBlock32> normals,
                        std::span<const VertexBlock32> tangents) const {
-    const auto all_within = [](const float (&values)[8], float least, float most) {
+    const auto all_within = [](const float(&values)[8], float least, float most) {
       return std::all_of(values, values + 8, [&](float value) { return least <= value && value <= most; });
     };
     for (const VertexBlock32& block : positions)
