@@ -204,5 +204,20 @@ TEST_CASE("D5_normals_by_the_cofactor_matrix: where it vanishes the bind pose st
   check_normal({.scale = {1, 1, 0}}, {0, 0, 1}, {0, 0, 1}, {0.6, 0.8, 0});  // flattened onto its own plane
 }
 
+TEST_CASE("D7_more_than_256_joints_work: a chain of 300, and vertices that follow its 257th and its last") {
+  SceneBuilder builder;
+  builder.node({});
+  std::vector<Index> chain;
+  for (int joint = 0; joint < 300; ++joint)
+    chain.push_back(builder.node({.translation = {1, 0, 0}, .parent = chain.empty() ? kNone : chain.back()}));
+  asset::Primitive& primitive = builder.mesh(0, {0, 0, 0, 0, 2, 0}, builder.skin(chain));
+  builder.attribute(primitive, "JOINTS_0", builder.view(Shorts{256, 0, 0, 0, 299, 0, 0, 0}, 4));
+  builder.attribute(primitive, "WEIGHTS_0", builder.view(Floats{1, 0, 0, 0, 1, 0, 0, 0}, 4));
+  with_both_engines(builder.scene, [](Player& play) {
+    check_vector(play.positions(0)[0], {257, 0, 0});
+    check_vector(play.positions(0)[1], {300, 2, 0});
+  });
+}
+
 }  // namespace
 }  // namespace sinew::test

@@ -239,7 +239,7 @@ constexpr std::size_t kBatchesTogether = 8;
 // no branches on them. Reading four floats of the last vertex could leave its stream: the batch that holds it is
 // copied.
 template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
-[[gnu::flatten]] void skin_vertices(const SkinRun& run) {
+inline void skin_vertices(const SkinRun& run) {
   const bool in_place = has_stride(run.positions) && has_stride(run.normals) && has_stride(run.tangents);
   const std::size_t whole = in_place ? (run.vertices - 1) / kBatch : 0;
   TurnedBatch turned[kBatchesTogether];
@@ -257,23 +257,32 @@ template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
     skin_copied<kNormals, kTangents>(run, first);
 }
 
+// Without calls in the loop, which the compiler would leave in it.
+template <bool kNormals, bool kTangents, std::uint32_t kInfluences>
+[[gnu::flatten]] void skin_vertices_flat(const SkinRun& run) {
+  skin_vertices<kNormals, kTangents, kInfluences>(run);
+}
+
 template <bool kNormals, bool kTangents>
 void skin_streams(const SkinRun& run) {
-  if constexpr (kUnrollsInfluences && (kNormals || !kTangents)) {
+  if constexpr (!kUnrollsInfluences) {
+    skin_vertices<kNormals, kTangents, 0>(run);
+  } else if constexpr (kTangents && !kNormals) {
+    skin_vertices_flat<kNormals, kTangents, 0>(run);
+  } else {
     switch (run.influences) {
       case 1:
-        return skin_vertices<kNormals, kTangents, 1>(run);
+        return skin_vertices_flat<kNormals, kTangents, 1>(run);
       case 2:
-        return skin_vertices<kNormals, kTangents, 2>(run);
+        return skin_vertices_flat<kNormals, kTangents, 2>(run);
       case 3:
-        return skin_vertices<kNormals, kTangents, 3>(run);
+        return skin_vertices_flat<kNormals, kTangents, 3>(run);
       case 4:
-        return skin_vertices<kNormals, kTangents, 4>(run);
+        return skin_vertices_flat<kNormals, kTangents, 4>(run);
       default:
-        break;
+        return skin_vertices_flat<kNormals, kTangents, 0>(run);
     }
   }
-  skin_vertices<kNormals, kTangents, 0>(run);
 }
 
 void skin_run(const SkinRun& run) {

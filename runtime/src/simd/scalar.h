@@ -74,7 +74,7 @@ inline Lanes<N> select(LaneMask<N> mask, Lanes<N> yes, Lanes<N> no) {
   return yes;
 }
 
-// Whether a loop of its own for each small number of influences is worth its code.
+// Whether a loop of its own for each small number of influences, with everything inlined, is worth its code.
 inline constexpr bool kUnrollsInfluences = false;
 
 using Lane4 = Lanes<4>;
