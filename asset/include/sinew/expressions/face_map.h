@@ -63,7 +63,7 @@ struct FaceMapLook {
   LookAtRange inward, outward, down, up;
 };
 
-struct FaceMap {
+struct SINEW_ASSET_API FaceMap {
   std::vector<FaceMapUnit> units;
   std::vector<FaceMapCorrective> correctives;
   std::optional<FaceMapLook> look;
