@@ -68,7 +68,7 @@ class Crowd final : public Work {
     sample_clip(first.clip, first.binding, member.time_secs, Wrap::loop, first_.ref());
     sample_clip(second.clip, second.binding, member.time_secs, Wrap::loop, second_.ref());
     const BlendInput inputs[] = {{first_.ref(), 1 - member.weight, {}}, {second_.ref(), member.weight, {}}};
-    blend_poses(inputs, subject_->rig.rest_pose(), mixed_.ref());
+    blend_poses(subject_->rig, inputs, subject_->rig.rest_pose(), mixed_.ref());
     compute_model_matrices(subject_->rig.skeleton(), mixed_.joints, member.model_from_joint);
     compute_palette(skin_, member.model_from_joint, member.model_from_bind);
   }

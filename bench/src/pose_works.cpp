@@ -65,7 +65,7 @@ class Blending final : public Work {
       inputs_.push_back({.pose = pose.ref(), .weight = float(inputs_.size() + 1), .mask = {}});
   }
 
-  void run() override { blend_poses(inputs_, subject_->rig.rest_pose(), out_.ref()); }
+  void run() override { blend_poses(subject_->rig, inputs_, subject_->rig.rest_pose(), out_.ref()); }
   std::uint64_t hash() override {
     run();
     ResultHash hash;

@@ -54,7 +54,7 @@ struct Poses {
     const Clip part = *pack.clip(clip, 0);
     const AdditivePose difference{delta.joints, delta.properties};
     sample_additive(part, Cooked::take(AdditiveBinding::create(part, rig)), secs, difference);
-    add_pose(difference, weight, {}, base.ref());
+    add_pose(rig, difference, weight, {}, base.ref());
   }
   const JointBlock& joints() const { return base.joints[0]; }
 

@@ -58,7 +58,7 @@ TEST_CASE("texture transforms blend part by part, and the matrix is made of the 
   check_transform(evaluate_material(at_rest, rig, stretched.properties).normal_texture, {3, 0, 0.5, 0, 5, 0.25});
 
   const BlendInput inputs[] = {{turned.ref(), 1, {}}, {stretched.ref(), 1, {}}};
-  blend_poses(inputs, rig.rest_pose(), blended.ref());
+  blend_poses(rig, inputs, rig.rest_pose(), blended.ref());
   // An eighth of a turn, scale (2, 3): not the mean of the two matrices.
   const double half = 0.70710678;
   const MaterialInfo material = evaluate_material(at_rest, rig, blended.properties);

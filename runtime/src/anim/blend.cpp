@@ -7,59 +7,212 @@
 #include "kernels/table.h"
 #include "sinew/anim/sample.h"
 #include "sinew/base/assert.h"
+#include "sinew/math/quat.h"
 
 namespace sinew {
 namespace {
 
 constexpr float kLeastWeight = 1e-6f;
 
-float mask_at(const Mask& mask, std::size_t property) {
-  return mask.properties.empty() ? 1.0f : mask.properties[property];
+using Floats = std::span<const float>;
+
+Quat quat_at(Floats properties, std::size_t first) {
+  return {properties[first], properties[first + 1], properties[first + 2], properties[first + 3]};
 }
 
-BlendSource source_of(std::span<const JointBlock> joints, float weight, const Mask& mask) {
-  SINEW_ASSERT(mask.joints.empty() || mask.joints.size() == joints.size() * kLanes);
-  return {joints.data(), mask.joints.empty() ? nullptr : mask.joints.data(), weight};
+void put(Quat q, std::span<float> properties, std::size_t first) {
+  properties[first] = q.x;
+  properties[first + 1] = q.y;
+  properties[first + 2] = q.z;
+  properties[first + 3] = q.w;
 }
 
-void blend_properties(std::span<const BlendInput> inputs, std::span<const float> fallback, std::span<float> out) {
-  for (std::size_t p = 0; p < out.size(); ++p) {
-    float sum = 0, total = 0;
-    for (const BlendInput& input : inputs) {
-      const float weight = input.weight * mask_at(input.mask, p);
-      sum += weight * input.pose.properties[p];
-      total += weight;
+Quat scaled_sum(Quat sum, float weight, Quat q) {
+  return {sum.x + weight * q.x, sum.y + weight * q.y, sum.z + weight * q.z, sum.w + weight * q.w};
+}
+
+// numbers(begin, end) for each run of floats that are plain numbers, own_kind(property) for rotations and steps.
+template <class Numbers, class OwnKind>
+void for_properties(const Rig& rig, std::size_t floats, Numbers numbers, OwnKind own_kind) {
+  std::size_t begin = 0;
+  if (!rig.has_only_numbers())
+    for (std::size_t i = 0; i < rig.property_count(); ++i) {
+      const Property property = rig.property(i);
+      if (property.kind != PropertyKind::quat && property.kind != PropertyKind::step) continue;
+      numbers(begin, property.first);
+      own_kind(property);
+      begin = property.first + property.count;
     }
-    out[p] = kLeastWeight < total ? sum / total : fallback[p];
+  numbers(begin, floats);
+}
+
+// The inputs that count.
+struct Inputs {
+  std::array<const BlendInput*, kMaxBlendInputs> used;
+  std::array<float, kMaxBlendInputs> shares;  // of the whole, where no mask says otherwise
+  std::size_t count = 0, heaviest = 0;
+  float total = 0;
+  bool joints_masked = false, properties_masked = false;
+
+  explicit Inputs(std::span<const BlendInput> all) {
+    SINEW_ASSERT(all.size() <= kMaxBlendInputs);
+    for (const BlendInput& input : all)
+      if (input.weight > 0) add(input);
+    const float share = 1 / (kLeastWeight < total ? total : 1);
+    for (std::size_t i = 0; i < count; ++i) shares[i] = used[i]->weight * share;
   }
+
+  void add(const BlendInput& input) {
+    used[count] = &input;
+    if (used[heaviest]->weight < input.weight) heaviest = count;
+    total += input.weight;
+    joints_masked |= !input.mask.joints.empty();
+    properties_masked |= !input.mask.properties.empty();
+    ++count;
+  }
+};
+
+void blend_joints(const Inputs& inputs, std::span<const JointBlock> fallback, std::span<JointBlock> out) {
+  if (inputs.count == 1 && !inputs.joints_masked)
+    return copy_pose({inputs.used[0]->pose.joints, {}}, {out, {}});
+  std::array<BlendSource, kMaxBlendInputs> sources;
+  for (std::size_t i = 0; i < inputs.count; ++i) {
+    const BlendInput& input = *inputs.used[i];
+    SINEW_ASSERT(input.pose.joints.size() == out.size());
+    SINEW_ASSERT(input.mask.joints.empty() || input.mask.joints.size() == out.size() * kLanes);
+    sources[i] = {input.pose.joints.data(), input.mask.joints.empty() ? nullptr : input.mask.joints.data(),
+                  inputs.joints_masked ? input.weight : inputs.shares[i]};
+  }
+  if (inputs.joints_masked)
+    kernels().blend_masked_joints(sources.data(), inputs.count, fallback.data(), out.size(), out.data());
+  else
+    kernels().blend_joints(sources.data(), inputs.count, inputs.heaviest, out.size(), out.data());
+}
+
+// The weights of the inputs on one property.
+struct Weights {
+  std::array<float, kMaxBlendInputs> of;
+  std::size_t heaviest = 0;
+  bool some = true;  // false: the fallback stands
+
+  // Where no mask says otherwise.
+  explicit Weights(const Inputs& inputs) : of(inputs.shares), heaviest(inputs.heaviest) {}
+
+  Weights(const Inputs& inputs, std::size_t property) {
+    float total = 0;
+    for (std::size_t i = 0; i < inputs.count; ++i) {
+      const BlendInput& input = *inputs.used[i];
+      of[i] = input.weight * (input.mask.properties.empty() ? 1.0f : input.mask.properties[property]);
+      if (of[heaviest] < of[i]) heaviest = i;
+      total += of[i];
+    }
+    some = kLeastWeight < total;
+    const float share = 1 / (some ? total : 1);
+    for (std::size_t i = 0; i < inputs.count; ++i) of[i] *= share;
+  }
+};
+
+float mean_number(const Inputs& inputs, const Weights& weights, std::size_t property) {
+  float sum = weights.of[0] * inputs.used[0]->pose.properties[property];
+  for (std::size_t i = 1; i < inputs.count; ++i) sum += weights.of[i] * inputs.used[i]->pose.properties[property];
+  return sum;
+}
+
+void blend_numbers(const Inputs& inputs, Floats fallback, std::size_t begin, std::size_t end, std::span<float> out) {
+  if (!inputs.properties_masked) {
+    const Weights weights(inputs);
+    for (std::size_t p = begin; p < end; ++p) out[p] = mean_number(inputs, weights, p);
+    return;
+  }
+  for (std::size_t p = begin; p < end; ++p) {
+    const Weights weights(inputs, p);
+    out[p] = weights.some ? mean_number(inputs, weights, p) : fallback[p];
+  }
+}
+
+Quat mean_rotation(const Inputs& inputs, const Weights& weights, std::size_t first) {
+  const Quat hemisphere = quat_at(inputs.used[weights.heaviest]->pose.properties, first);
+  Quat sum{0, 0, 0, 0};
+  for (std::size_t i = 0; i < inputs.count; ++i) {
+    const Quat q = quat_at(inputs.used[i]->pose.properties, first);
+    sum = scaled_sum(sum, dot(q, hemisphere) < 0 ? -weights.of[i] : weights.of[i], q);
+  }
+  return normalise(sum);
+}
+
+void blend_own_kind(const Inputs& inputs, Floats fallback, const Property& property, std::span<float> out) {
+  const Weights weights = inputs.properties_masked ? Weights(inputs, property.first) : Weights(inputs);
+  if (weights.some && property.kind == PropertyKind::quat)
+    return put(mean_rotation(inputs, weights, property.first), out, property.first);
+  const Floats from = weights.some ? inputs.used[weights.heaviest]->pose.properties : fallback;
+  for (std::size_t p = property.first; p < property.first + property.count; ++p) out[p] = from[p];
+}
+
+void blend_properties(const Rig& rig, const Inputs& inputs, Floats fallback, std::span<float> out) {
+  if (inputs.count == 1 && !inputs.properties_masked)
+    return copy_pose({{}, inputs.used[0]->pose.properties}, {{}, out});
+  for_properties(
+      rig, out.size(),
+      [&](std::size_t begin, std::size_t end) { blend_numbers(inputs, fallback, begin, end, out); },
+      [&](const Property& property) { blend_own_kind(inputs, fallback, property, out); });
+}
+
+// What of a difference counts on one float.
+struct Share {
+  float weight;
+  Floats mask;
+  float at(std::size_t property) const { return mask.empty() ? weight : weight * mask[property]; }
+};
+
+void add_rotation(Floats delta, float share, std::size_t first, std::span<float> in_out) {
+  if (!(share > 0)) return;
+  const Quat turn = quat_at(delta, first);
+  const Quat partly = scaled_sum({0, 0, 0, 1 - share}, turn.w < 0 ? -share : share, turn);
+  put(normalise(quat_at(in_out, first) * normalise(partly)), in_out, first);
 }
 
 }  // namespace
 
-void blend_poses(std::span<const BlendInput> inputs, ConstLocalPose fallback, LocalPose out) {
-  SINEW_ASSERT(inputs.size() <= kMaxBlendInputs);
-  if (inputs.empty()) return copy_pose(fallback, out);
-  std::array<BlendSource, kMaxBlendInputs> sources;
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    SINEW_ASSERT(inputs[i].pose.joints.size() == out.joints.size());
-    sources[i] = source_of(inputs[i].pose.joints, inputs[i].weight, inputs[i].mask);
-  }
-  kernels().blend_joints(sources.data(), inputs.size(), fallback.joints.data(), out.joints.size(), out.joints.data());
-  blend_properties(inputs, fallback.properties, out.properties);
+void blend_poses(const Rig& rig, std::span<const BlendInput> all, ConstLocalPose fallback, LocalPose out) {
+  const Inputs inputs(all);
+  if (!(kLeastWeight < inputs.total)) return copy_pose(fallback, out);
+  blend_joints(inputs, fallback.joints, out.joints);
+  blend_properties(rig, inputs, fallback.properties, out.properties);
 }
 
-void subtract_poses(ConstLocalPose pose, ConstLocalPose reference, AdditivePose out) {
+void subtract_poses(const Rig& rig, ConstLocalPose pose, ConstLocalPose reference, AdditivePose out) {
   SINEW_ASSERT(pose.joints.size() == out.joints.size() && reference.joints.size() == out.joints.size());
   kernels().subtract_joints(pose.joints.data(), reference.joints.data(), out.joints.size(), out.joints.data());
-  for (std::size_t p = 0; p < out.properties.size(); ++p)
-    out.properties[p] = pose.properties[p] - reference.properties[p];
+  const auto differ = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t p = begin; p < end; ++p) out.properties[p] = pose.properties[p] - reference.properties[p];
+  };
+  for_properties(rig, out.properties.size(), differ, [&](const Property& property) {
+    const std::size_t first = property.first;
+    if (property.kind == PropertyKind::step) return differ(first, first + property.count);
+    const Quat turn = conjugate(quat_at(reference.properties, first)) * quat_at(pose.properties, first);
+    put(normalise(turn), out.properties, first);
+  });
 }
 
-void add_pose(ConstAdditivePose delta, float weight, const Mask& mask, LocalPose in_out) {
+void add_pose(const Rig& rig, ConstAdditivePose delta, float weight, const Mask& mask, LocalPose in_out) {
   SINEW_ASSERT(delta.joints.size() == in_out.joints.size());
-  kernels().add_joints(source_of(delta.joints, weight, mask), in_out.joints.size(), in_out.joints.data());
-  for (std::size_t p = 0; p < in_out.properties.size(); ++p)
-    in_out.properties[p] += weight * mask_at(mask, p) * delta.properties[p];
+  SINEW_ASSERT(mask.joints.empty() || mask.joints.size() == in_out.joints.size() * kLanes);
+  if (!(weight > 0)) return;
+  kernels().add_joints({delta.joints.data(), mask.joints.empty() ? nullptr : mask.joints.data(), weight},
+                       in_out.joints.size(), in_out.joints.data());
+  const Share share{weight, mask.properties};
+  for_properties(
+      rig, in_out.properties.size(),
+      [&](std::size_t begin, std::size_t end) {
+        for (std::size_t p = begin; p < end; ++p) in_out.properties[p] += share.at(p) * delta.properties[p];
+      },
+      [&](const Property& property) {
+        const std::size_t first = property.first;
+        if (property.kind == PropertyKind::quat)
+          return add_rotation(delta.properties, share.at(first), first, in_out.properties);
+        if (share.at(first) < 0.5f) return;
+        for (std::size_t p = first; p < first + property.count; ++p) in_out.properties[p] += delta.properties[p];
+      });
 }
 
 }  // namespace sinew

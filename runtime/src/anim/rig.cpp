@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/anim/rig.h"
 
+#include <algorithm>
+
 #include "anim/checks.h"
 #include "sinew/anim/format.h"
 #include "sinew/base/hash.h"
@@ -25,6 +27,11 @@ struct RigFormat {
   ChunkReader reader;
   Rig rig;
 
+  static bool is_of_own_kind(const PropertyRecord& record) {
+    return record.kind == static_cast<std::uint32_t>(PropertyKind::quat) ||
+           record.kind == static_cast<std::uint32_t>(PropertyKind::step);
+  }
+
   bool read_arrays() {
     Skeleton& skeleton = rig.skeleton_;
     std::span<const char> names, property_names;
@@ -39,6 +46,7 @@ struct RigFormat {
     skeleton.name_text_ = {names.data(), names.size()};
     skeleton.id_ = header.skeleton_id;
     rig.property_names_ = {property_names.data(), property_names.size()};
+    rig.only_numbers_ = std::none_of(rig.property_records_.begin(), rig.property_records_.end(), is_of_own_kind);
     return whole;
   }
 

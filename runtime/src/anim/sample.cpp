@@ -132,8 +132,9 @@ double wrap_time(double time_secs, double duration_secs, Wrap wrap) {
 
 void copy_pose(ConstLocalPose pose, LocalPose out) {
   SINEW_ASSERT(pose.joints.size() == out.joints.size() && pose.properties.size() == out.properties.size());
-  std::copy(pose.joints.begin(), pose.joints.end(), out.joints.begin());
-  std::copy(pose.properties.begin(), pose.properties.end(), out.properties.begin());
+  if (pose.joints.data() != out.joints.data()) std::copy(pose.joints.begin(), pose.joints.end(), out.joints.begin());
+  if (pose.properties.data() != out.properties.data())
+    std::copy(pose.properties.begin(), pose.properties.end(), out.properties.begin());
 }
 
 void sample_clip(const Clip& clip, const ClipBinding& binding, double time_secs, Wrap wrap, LocalPose out) {

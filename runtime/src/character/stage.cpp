@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "sinew/anim/blend_rig.h"
+#include "sinew/anim/blend.h"
 #include "sinew/math/affine.h"
 
 namespace sinew {

@@ -37,30 +37,8 @@ inline LaneQuat product(const LaneQuat& a, const LaneQuat& b) {
 inline LaneQuat unit(const LaneQuat& q) {
   const Lane8 length = sqrt(dot(q, q)), zero = Lane8::all(0.0f), one = Lane8::all(1.0f);
   const auto defined = Lane8::all(1e-18f) < length;
-  const Lane8 divisor = select(defined, length, one);
-  return {select(defined, q.x / divisor, zero), select(defined, q.y / divisor, zero),
-          select(defined, q.z / divisor, zero), select(defined, q.w / divisor, one)};
-}
-
-inline Lane8 weights_of(const BlendSource& source, std::size_t block) {
-  const Lane8 weight = Lane8::all(source.weight);
-  return source.mask == nullptr ? weight : weight * Lane8::load(source.mask + block * kLanes);
-}
-
-// The rotation of the input that weighs most on each joint, of equal ones the first: the sum is taken in its
-// hemisphere, so that the result does not depend on the order of the inputs.
-inline LaneQuat heaviest_rotation(const BlendSource* sources, std::size_t count, std::size_t block) {
-  LaneQuat heaviest = load_rotation(sources[0].joints[block]);
-  Lane8 most = weights_of(sources[0], block);
-  for (std::size_t i = 1; i < count; ++i) {
-    const LaneQuat q = load_rotation(sources[i].joints[block]);
-    const Lane8 weight = weights_of(sources[i], block);
-    const auto heavier = most < weight;
-    heaviest = {select(heavier, q.x, heaviest.x), select(heavier, q.y, heaviest.y), select(heavier, q.z, heaviest.z),
-                select(heavier, q.w, heaviest.w)};
-    most = select(heavier, weight, most);
-  }
-  return heaviest;
+  const Lane8 inverse = select(defined, one / select(defined, length, one), zero);
+  return {q.x * inverse, q.y * inverse, q.z * inverse, select(defined, q.w * inverse, one)};
 }
 
 // The six plain streams of a block, in the order of JointBlock without the rotation.
@@ -82,49 +60,104 @@ inline void store_plain(const PlainStreams& p, JointBlock& block) {
   p.sz.store(block.sz);
 }
 
-// kCount: known to the compiler, or 0.
-template <std::size_t kCount>
-inline void blend_block(const BlendSource* sources, std::size_t source_count, const JointBlock& fallback,
-                        std::size_t block, JointBlock& out) {
-  const std::size_t count = kCount == 0 ? source_count : kCount;
-  const Lane8 zero = Lane8::all(0.0f), one = Lane8::all(1.0f);
-  const LaneQuat hemisphere = heaviest_rotation(sources, count, block);
-  Lane8 total = zero;
-  PlainStreams sum{zero, zero, zero, zero, zero, zero};
-  LaneQuat turn{zero, zero, zero, zero};
-  for (std::size_t i = 0; i < count; ++i) {
-    const JointBlock& joints = sources[i].joints[block];
-    const Lane8 weight = weights_of(sources[i], block);
-    const PlainStreams p = load_plain(joints);
-    sum = {sum.tx + weight * p.tx, sum.ty + weight * p.ty, sum.tz + weight * p.tz,
-           sum.sx + weight * p.sx, sum.sy + weight * p.sy, sum.sz + weight * p.sz};
-    const LaneQuat q = load_rotation(joints);
-    const Lane8 signed_weight = select(dot(q, hemisphere) < zero, zero - weight, weight);
-    turn = {turn.x + signed_weight * q.x, turn.y + signed_weight * q.y, turn.z + signed_weight * q.z,
-            turn.w + signed_weight * q.w};
-    total = total + weight;
-  }
-  const auto some = Lane8::all(kLeastWeight) < total;
-  const Lane8 share = one / select(some, total, one);
-  const PlainStreams rest = load_plain(fallback);
-  store_plain({select(some, sum.tx * share, rest.tx), select(some, sum.ty * share, rest.ty),
-               select(some, sum.tz * share, rest.tz), select(some, sum.sx * share, rest.sx),
-               select(some, sum.sy * share, rest.sy), select(some, sum.sz * share, rest.sz)},
-              out);
-  const LaneQuat mean = unit(scaled(turn, share)), still = load_rotation(fallback);
-  store_rotation({select(some, mean.x, still.x), select(some, mean.y, still.y), select(some, mean.z, still.z),
-                  select(some, mean.w, still.w)},
-                 out);
+inline PlainStreams scaled(const PlainStreams& p, Lane8 s) {
+  return {p.tx * s, p.ty * s, p.tz * s, p.sx * s, p.sy * s, p.sz * s};
 }
 
-void blend_joints(const BlendSource* sources, std::size_t count, const JointBlock* fallback, std::size_t blocks,
+inline PlainStreams operator+(const PlainStreams& a, const PlainStreams& b) {
+  return {a.tx + b.tx, a.ty + b.ty, a.tz + b.tz, a.sx + b.sx, a.sy + b.sy, a.sz + b.sz};
+}
+
+inline LaneQuat operator+(const LaneQuat& a, const LaneQuat& b) { return {a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w}; }
+
+inline PlainStreams select_plain(auto mask, const PlainStreams& yes, const PlainStreams& no) {
+  return {select(mask, yes.tx, no.tx), select(mask, yes.ty, no.ty), select(mask, yes.tz, no.tz),
+          select(mask, yes.sx, no.sx), select(mask, yes.sy, no.sy), select(mask, yes.sz, no.sz)};
+}
+
+inline LaneQuat select_rotation(auto mask, const LaneQuat& yes, const LaneQuat& no) {
+  return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z), select(mask, yes.w, no.w)};
+}
+
+// A rotation counts with the sign that brings it into the hemisphere.
+inline Lane8 signed_weight(Lane8 weight, const LaneQuat& q, const LaneQuat& hemisphere) {
+  const Lane8 zero = Lane8::all(0.0f);
+  return select(dot(q, hemisphere) < zero, zero - weight, weight);
+}
+
+// The mean of poses that weigh the same on every joint, in the hemisphere of sources[heaviest]; the weights sum to 1.
+void blend_joints(const BlendSource* sources, std::size_t count, std::size_t heaviest, std::size_t blocks,
                   JointBlock* out) {
   if (count == 2) {
-    for (std::size_t block = 0; block < blocks; ++block)
-      blend_block<2>(sources, count, fallback[block], block, out[block]);
-  } else {
-    for (std::size_t block = 0; block < blocks; ++block)
-      blend_block<0>(sources, count, fallback[block], block, out[block]);
+    // A sum of two does not depend on the order: the heaviest first.
+    const BlendSource &first = sources[heaviest], &second = sources[1 - heaviest];
+    const Lane8 first_weight = Lane8::all(first.weight), second_weight = Lane8::all(second.weight);
+    for (std::size_t block = 0; block < blocks; ++block) {
+      const JointBlock &a = first.joints[block], &b = second.joints[block];
+      store_plain(scaled(load_plain(a), first_weight) + scaled(load_plain(b), second_weight), out[block]);
+      const LaneQuat p = load_rotation(a), q = load_rotation(b);
+      store_rotation(unit(scaled(p, first_weight) + scaled(q, signed_weight(second_weight, q, p))), out[block]);
+    }
+    return;
+  }
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const LaneQuat hemisphere = load_rotation(sources[heaviest].joints[block]);
+    const Lane8 first_weight = Lane8::all(sources[0].weight);
+    const LaneQuat first = load_rotation(sources[0].joints[block]);
+    PlainStreams sum = scaled(load_plain(sources[0].joints[block]), first_weight);
+    LaneQuat turn = scaled(first, signed_weight(first_weight, first, hemisphere));
+    for (std::size_t i = 1; i < count; ++i) {
+      const Lane8 weight = Lane8::all(sources[i].weight);
+      const LaneQuat q = load_rotation(sources[i].joints[block]);
+      sum = sum + scaled(load_plain(sources[i].joints[block]), weight);
+      turn = turn + scaled(q, signed_weight(weight, q, hemisphere));
+    }
+    store_plain(sum, out[block]);
+    store_rotation(unit(turn), out[block]);
+  }
+}
+
+inline Lane8 weights_of(const BlendSource& source, std::size_t block) {
+  const Lane8 weight = Lane8::all(source.weight);
+  return source.mask == nullptr ? weight : weight * Lane8::load(source.mask + block * kLanes);
+}
+
+// The rotation of the input that weighs most on each joint, of equal ones the first.
+inline LaneQuat heaviest_rotation(const BlendSource* sources, std::size_t count, std::size_t block) {
+  LaneQuat heaviest = load_rotation(sources[0].joints[block]);
+  Lane8 most = weights_of(sources[0], block);
+  for (std::size_t i = 1; i < count; ++i) {
+    const LaneQuat q = load_rotation(sources[i].joints[block]);
+    const Lane8 weight = weights_of(sources[i], block);
+    const auto heavier = most < weight;
+    heaviest = select_rotation(heavier, q, heaviest);
+    most = select(heavier, weight, most);
+  }
+  return heaviest;
+}
+
+// The mean of poses whose masks differ. Where all masks are 1 it has the bits of blend_joints.
+void blend_masked_joints(const BlendSource* sources, std::size_t count, const JointBlock* fallback,
+                         std::size_t blocks, JointBlock* out) {
+  const Lane8 one = Lane8::all(1.0f);
+  for (std::size_t block = 0; block < blocks; ++block) {
+    Lane8 total = weights_of(sources[0], block);
+    for (std::size_t i = 1; i < count; ++i) total = total + weights_of(sources[i], block);
+    const auto some = Lane8::all(kLeastWeight) < total;
+    const Lane8 share = one / select(some, total, one);
+    const LaneQuat hemisphere = heaviest_rotation(sources, count, block);
+    const Lane8 first_weight = weights_of(sources[0], block) * share;
+    const LaneQuat first = load_rotation(sources[0].joints[block]);
+    PlainStreams sum = scaled(load_plain(sources[0].joints[block]), first_weight);
+    LaneQuat turn = scaled(first, signed_weight(first_weight, first, hemisphere));
+    for (std::size_t i = 1; i < count; ++i) {
+      const Lane8 weight = weights_of(sources[i], block) * share;
+      const LaneQuat q = load_rotation(sources[i].joints[block]);
+      sum = sum + scaled(load_plain(sources[i].joints[block]), weight);
+      turn = turn + scaled(q, signed_weight(weight, q, hemisphere));
+    }
+    store_plain(select_plain(some, sum, load_plain(fallback[block])), out[block]);
+    store_rotation(select_rotation(some, unit(turn), load_rotation(fallback[block])), out[block]);
   }
 }
 
@@ -139,9 +172,9 @@ void add_joints(const BlendSource& delta, std::size_t blocks, JointBlock* in_out
                  p.sy * (rest + weight * d.sy), p.sz * (rest + weight * d.sz)},
                 in_out[block]);
     const LaneQuat q = load_rotation(delta.joints[block]), base = load_rotation(in_out[block]);
-    const Lane8 signed_weight = select(q.w < zero, zero - weight, weight);
+    const Lane8 turned_weight = select(q.w < zero, zero - weight, weight);
     const LaneQuat part =
-        unit({q.x * signed_weight, q.y * signed_weight, q.z * signed_weight, rest + q.w * signed_weight});
+        unit({q.x * turned_weight, q.y * turned_weight, q.z * turned_weight, rest + q.w * turned_weight});
     const LaneQuat turned = unit(product(base, part));
     const auto acts = zero < weight;
     store_rotation({select(acts, turned.x, base.x), select(acts, turned.y, base.y), select(acts, turned.z, base.z),

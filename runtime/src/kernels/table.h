@@ -75,8 +75,11 @@ struct KernelTable {
   void (*slerp_keys)(const KeySegment& segment, float* out);         // components 4
   void (*hermite_keys)(const KeySegment& segment, float* out);       // plain values
   void (*hermite_rotations)(const KeySegment& segment, float* out);  // components 4, normalised
-  void (*blend_joints)(const BlendSource* sources, std::size_t count, const JointBlock* fallback, std::size_t blocks,
+  // No masks; the weights sum to 1, that of sources[heaviest] is not below any.
+  void (*blend_joints)(const BlendSource* sources, std::size_t count, std::size_t heaviest, std::size_t blocks,
                        JointBlock* out);
+  void (*blend_masked_joints)(const BlendSource* sources, std::size_t count, const JointBlock* fallback,
+                              std::size_t blocks, JointBlock* out);
   void (*add_joints)(const BlendSource& delta, std::size_t blocks, JointBlock* in_out);
   void (*subtract_joints)(const JointBlock* pose, const JointBlock* reference, std::size_t blocks, JointBlock* out);
   // parents[j] < j or kNoJoint; roots take the next of model_from_root.

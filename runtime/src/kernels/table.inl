@@ -11,6 +11,7 @@ constexpr KernelTable kTable{
     .hermite_keys = hermite_keys,
     .hermite_rotations = hermite_rotations,
     .blend_joints = blend_joints,
+    .blend_masked_joints = blend_masked_joints,
     .add_joints = add_joints,
     .subtract_joints = subtract_joints,
     .model_matrices = model_matrices,

@@ -75,6 +75,8 @@ class SINEW_API Rig {
   std::size_t property_count() const { return property_records_.size(); }
   Property property(std::size_t index) const;
   std::size_t property_floats() const { return rest_properties_.size(); }
+  // Whether no property is a rotation or goes in steps.
+  bool has_only_numbers() const { return only_numbers_; }
   ConstLocalPose rest_pose() const { return {skeleton_.rest_pose(), rest_properties_}; }
 
  private:
@@ -85,6 +87,7 @@ class SINEW_API Rig {
   std::span<const struct PropertyRecord> property_records_;
   std::span<const float> rest_properties_;
   std::string_view property_names_;
+  bool only_numbers_ = true;
 };
 
 }  // namespace sinew

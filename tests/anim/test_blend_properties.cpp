@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Properties that are rotations or steps: blended, masked, subtracted and added by their kinds. Values by hand.
-#include "sinew/anim/blend_rig.h"
-
 #include <cmath>
 
+#include "sinew/anim/blend.h"
 #include "sinew/math/rotation.h"
 #include "support/cooked.h"
 #include "support/near.h"
@@ -62,7 +61,7 @@ TEST_CASE("custom properties are sampled by their kinds: slerp the shorter way, 
   CHECK(rig.property(1).kind == PropertyKind::quat);
   CHECK(rig.property(2).kind == PropertyKind::step);
   CHECK(rig.property(1).name == "turn");
-  CHECK(has_kinds_of_its_own(rig));
+  CHECK(!rig.has_only_numbers());
   const Clip clip = *cooked.pack.clip(0, 0);
   const ClipBinding binding = Cooked::take(ClipBinding::create(clip, rig));
   CHECK(binding.unbound_tracks() == 0);
