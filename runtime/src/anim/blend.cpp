@@ -73,8 +73,7 @@ struct Inputs {
 };
 
 void blend_joints(const Inputs& inputs, std::span<const JointBlock> fallback, std::span<JointBlock> out) {
-  if (inputs.count == 1 && !inputs.joints_masked)
-    return copy_pose({inputs.used[0]->pose.joints, {}}, {out, {}});
+  if (inputs.count == 1 && !inputs.joints_masked) return copy_pose({inputs.used[0]->pose.joints, {}}, {out, {}});
   std::array<BlendSource, kMaxBlendInputs> sources;
   for (std::size_t i = 0; i < inputs.count; ++i) {
     const BlendInput& input = *inputs.used[i];
@@ -152,8 +151,7 @@ void blend_properties(const Rig& rig, const Inputs& inputs, Floats fallback, std
   if (inputs.count == 1 && !inputs.properties_masked)
     return copy_pose({{}, inputs.used[0]->pose.properties}, {{}, out});
   for_properties(
-      rig, out.size(),
-      [&](std::size_t begin, std::size_t end) { blend_numbers(inputs, fallback, begin, end, out); },
+      rig, out.size(), [&](std::size_t begin, std::size_t end) { blend_numbers(inputs, fallback, begin, end, out); },
       [&](const Property& property) { blend_own_kind(inputs, fallback, property, out); });
 }
 

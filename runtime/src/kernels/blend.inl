@@ -137,8 +137,8 @@ inline LaneQuat heaviest_rotation(const BlendSource* sources, std::size_t count,
 }
 
 // The mean of poses whose masks differ. Where all masks are 1 it has the bits of blend_joints.
-void blend_masked_joints(const BlendSource* sources, std::size_t count, const JointBlock* fallback,
-                         std::size_t blocks, JointBlock* out) {
+void blend_masked_joints(const BlendSource* sources, std::size_t count, const JointBlock* fallback, std::size_t blocks,
+                         JointBlock* out) {
   const Lane8 one = Lane8::all(1.0f);
   for (std::size_t block = 0; block < blocks; ++block) {
     Lane8 total = weights_of(sources[0], block);
