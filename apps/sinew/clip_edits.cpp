@@ -12,7 +12,10 @@
 #include "clip_choice.h"
 #include "fault.h"
 #include "json_writer.h"
+#include "sinew/import/import.h"
+#include "sinew/process/add_markers.h"
 #include "sinew/process/cut_clip.h"
+#include "sinew/process/find_contacts.h"
 #include "sinew/process/make_additive.h"
 #include "sinew/process/mirror.h"
 #include "sinew/process/repair_loop.h"
@@ -27,9 +30,9 @@ namespace {
 using asset::Index;
 using asset::kNone;
 
-constexpr std::string_view kEditOptions[] = {"--clip",        "--trim",           "--reverse",  "--speed",
-                                             "--rate",        "--mirror",         "--join",     "--root-motion",
-                                             "--loop-repair", "--root-smoothing", "--additive", "--split"};
+constexpr std::string_view kEditOptions[] = {
+    "--clip",        "--trim",        "--reverse",        "--speed",    "--rate",  "--mirror",  "--join",
+    "--root-motion", "--loop-repair", "--root-smoothing", "--additive", "--split", "--markers", "--find-contacts"};
 
 std::string millimetres(double metres) { return rounded(metres * 1000, 3) + " mm"; }
 std::string degrees(double radians) { return rounded(radians * 180 / std::numbers::pi, 4) + " degrees"; }
@@ -66,6 +69,7 @@ class ClipEditor {
       : arguments_(arguments), input_(input), scene_(input.scene), is_baked_(is_baked) {}
 
   std::vector<ClipEdit> edit() {
+    if (const std::optional<std::string> path = arguments_.value("--markers")) add_markers(*path);
     choose_clips();
     for (const Index clip : chosen_) edit_alone(clip);
     if (const std::optional<std::string> name = arguments_.value("--join")) join(*name);
@@ -123,6 +127,7 @@ class ClipEditor {
     else if (arguments_.has("--root-smoothing"))
       throw usage_fault("--root-smoothing goes with --root-motion");
     if (const std::optional<std::string> span = arguments_.value("--loop-repair")) repair(clip, *span);
+    if (const std::optional<std::string> feet = arguments_.value("--find-contacts")) find_contacts(clip, *feet);
   }
 
   // Against the clips as they are now, whichever becomes additive first.
@@ -178,7 +183,7 @@ class ClipEditor {
     chosen_ = {joined};
   }
 
-  Index choose_node(const std::string& text) const {
+  Index choose_node(std::string_view option, const std::string& text) const {
     if (text == "auto") return kNone;
     Index number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -189,13 +194,13 @@ class ClipEditor {
     if (found != names.end()) return static_cast<Index>(found - names.begin());
     const std::string_view nearest = nearest_word(text, names);
     throw usage_fault(
-        "--root-motion: no joint " + quoted_name(text) +
+        std::string(option) + ": no joint " + quoted_name(text) +
         (nearest.empty() ? "; sinew info --tree lists them" : "; did you mean " + quoted_name(nearest) + "?"));
   }
 
   void take_root(Index clip, const std::string& text) {
     RootWish wish = parse_root(text);
-    wish.settings.joint = choose_node(wish.joint);
+    wish.settings.joint = choose_node("--root-motion", wish.joint);
     if (const std::optional<std::string> secs = arguments_.value("--root-smoothing"))
       wish.settings.smoothing_secs = parse_number("--root-smoothing", *secs);
     const asset::RootMotionReport report =
@@ -206,6 +211,31 @@ class ClipEditor {
             rounded(report.travel_m[1], 3) + ", " + rounded(report.travel_m[2], 3) + " m and " +
             degrees(report.yaw_rad) + " over the clip; root and pose together within " + millimetres(report.error_m),
         report.error_m);
+  }
+
+  void add_markers(const std::string& path) {
+    const auto bytes = asset::read_file(path, asset::kMaxMarkerFileBytes);
+    if (!bytes) throw file_fault(path, bytes.error());
+    const Result<std::size_t> added = asset::add_markers(
+        {reinterpret_cast<const char*>((*bytes)->data()), (*bytes)->size()}, scene_, input_.diagnostics);
+    if (!added) throw file_fault(path, added.error());
+    edits_.push_back({"", "--markers", counted(*added, "marker", "markers") + " of " + path, -1});
+  }
+
+  void find_contacts(Index clip, const std::string& text) {
+    asset::ContactSettings settings;
+    for (std::string_view rest = text; text != "auto" && !rest.empty();) {
+      const std::string_view name = rest.substr(0, rest.find(','));
+      settings.feet.push_back(choose_node("--find-contacts", std::string(name)));
+      rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+    }
+    const asset::ContactReport report = done(asset::find_contacts(scene_, clip, settings));
+    std::string what;
+    for (const asset::FootReport& foot : report.feet)
+      what += (what.empty() ? "" : "; ") + foot.foot.name + " " + counted(foot.contacts.size(), "contact", "contacts") +
+              ", sliding at " + rounded(foot.mean_slide_m_per_sec * 1000, 3) + " mm/s, at most " +
+              rounded(foot.largest_slide_m_per_sec * 1000, 3);
+    say(clip, "--find-contacts", what);
   }
 
   void repair(Index clip, const std::string& text) {

@@ -51,6 +51,19 @@ inline constexpr Option kRootSmoothingOption{
     .kind = ValueKind::text,
     .value = "SECONDS",
     .help = "the root follows the mean over that time, what sways within it stays in the pose"};
+inline constexpr Option kMarkersOption{.name = "--markers",
+                                       .kind = ValueKind::file,
+                                       .value = "FILE",
+                                       .help =
+                                           "add the markers of a JSON file: {\"walk\": [{\"name\": \"left_foot_down\", "
+                                           "\"time\": 0.25}]}; times are those of the file as it was"};
+inline constexpr Option kFindContactsOption{
+    .name = "--find-contacts",
+    .kind = ValueKind::text,
+    .value = "JOINTS",
+    .help =
+        "mark when feet stand on the ground: <foot>_down and <foot>_up; JOINTS with commas between, or auto for a "
+        "humanoid's feet and joints that are called so"};
 inline constexpr Option kLoopRepairOption{
     .name = "--loop-repair",
     .kind = ValueKind::text,
@@ -75,9 +88,9 @@ struct ClipEdit {
   double error_m = -1;  // where something was measured
 };
 
-// In the order of the options above; where vertices are baked, --rate is theirs, and a cooked file's clip may be
-// chosen. Throws a usage fault where an option cannot be understood, or the input is a cooked file; a file fault where
-// a clip does not allow it.
+// In the order of the options above, markers first; where vertices are baked, --rate is theirs, and a cooked file's
+// clip may be chosen. Throws a usage fault where an option cannot be understood, or the input is a cooked file; a file
+// fault where a clip does not allow it.
 std::vector<ClipEdit> edit_clips(const Arguments& arguments, Input& input, bool is_baked);
 
 void write_edits_json(JsonWriter& json, const std::vector<ClipEdit>& edits);

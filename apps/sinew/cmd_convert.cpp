@@ -59,6 +59,8 @@ constexpr Option kOptions[] = {
     kRootMotionOption,
     kRootSmoothingOption,
     kLoopRepairOption,
+    kMarkersOption,
+    kFindContactsOption,
     kAdditiveOption,
     kSplitOption,
     kCacheRateOption,
@@ -82,15 +84,15 @@ constexpr std::string_view kDetails =
     "\n"
     "Clips are changed in the order of the options above, each of those that are\n"
     "kept: trimmed, reversed, retimed, resampled and mirrored one by one, then\n"
-    "joined, then the motion of the root is taken off, the loop repaired, the clip\n"
-    "made additive and split; the model is mirrored last. What an option does not\n"
+    "joined, then the motion of the root is taken off, the loop repaired, contacts\n"
+    "marked, the clip made additive and split; the model is mirrored last. What an option does not\n"
     "concern keeps its very keys; what cannot be said exactly is measured, and the\n"
     "largest distance in the model is printed. A clip whose root was taken off\n"
     "stays in place: the program that plays it moves the figure. Hips that sway\n"
     "turn the figure to and fro; --root-smoothing 1 leaves that in the pose. The\n"
     "reference of --additive is taken as it is after the other changes. glTF has no\n"
-    "word for the motion of a root and for additive clips: both stand in the\n"
-    "animation's extras, under \"sinew\".\n"
+    "word for the motion of a root, loops, markers and additive clips: they stand in\n"
+    "the animation's extras, under \"sinew\".\n"
     "\n"
     "As .glb or .gltf a file is written anew: nodes, meshes, skins, materials,\n"
     "textures and cameras under their own numbers, every table in its own encoding\n"

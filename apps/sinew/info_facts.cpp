@@ -156,6 +156,12 @@ void gather_clip_motion(const Pack& pack, std::vector<ClipFacts>& clips) {
     const ClipInfo info = pack.clip_info(i);
     clips[i].is_additive = info.is_additive;
     clips[i].additive_reference = info.additive_reference;
+    for (std::size_t rig = 0; rig < pack.rig_count() && clips[i].markers.empty(); ++rig)
+      if (const std::optional<Clip> part = pack.clip(i, rig))
+        for (std::size_t m = 0; m < part->marker_count(); ++m) {
+          const Marker marker = part->marker(m);
+          clips[i].markers.push_back({std::string(marker.name), marker.time_secs, static_cast<double>(marker.value)});
+        }
     for (std::size_t rig = 0; rig < pack.rig_count() && !clips[i].root_motion; ++rig)
       if (const std::optional<Clip> part = pack.clip(i, rig); part && has_root_motion(*part))
         clips[i].root_motion = root_motion(*part, 0, part->duration_secs());

@@ -13,6 +13,7 @@
 #include "input.h"
 #include "sinew/motion/root_motion.h"
 #include "sinew/scene/clip_summary.h"
+#include "sinew/scene/scene.h"
 
 namespace sinew::cli {
 
@@ -55,9 +56,10 @@ struct ClipFacts {
   bool is_additive = false;
   std::string additive_reference;
   std::optional<RootMotion> root_motion;  // over one loop; nothing where the clip has none
-  asset::ClipSummary summary;             // of the source
-  std::uint64_t tracks = 0;               // of a pack
-  std::vector<ChannelFacts> channels;     // of a source; a pack knows only what the summary says of them
+  std::vector<asset::Marker> markers;
+  asset::ClipSummary summary;          // of the source
+  std::uint64_t tracks = 0;            // of a pack
+  std::vector<ChannelFacts> channels;  // of a source; a pack knows only what the summary says of them
 };
 
 struct RestBox {

@@ -94,6 +94,17 @@ void write_root_motion(JsonWriter& json, const std::optional<RootMotion>& root) 
   json.member("yaw_rad", root->yaw_rad).end_object();
 }
 
+void write_markers(JsonWriter& json, const std::vector<asset::Marker>& markers) {
+  json.key("markers").begin_array();
+  for (const asset::Marker& marker : markers)
+    json.begin_object()
+        .member("name", marker.name)
+        .member("time_secs", marker.time_secs)
+        .member("value", marker.value)
+        .end_object();
+  json.end_array();
+}
+
 void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& facts) {
   json.key("clips").begin_array();
   for (std::size_t i = 0; i < contents.clips.size(); ++i) {
@@ -104,6 +115,7 @@ void write_clips(JsonWriter& json, const Contents& contents, const InfoFacts& fa
     json.member("wrap", clip.loops ? "loop" : "clamp").member("additive", clip.is_additive);
     if (clip.is_additive) json.member("additive_reference", clip.additive_reference);
     write_root_motion(json, clip.root_motion);
+    write_markers(json, clip.markers);
     write_summary(json, clip.summary);
     if (facts.is_pack)
       json.member("tracks", clip.tracks);

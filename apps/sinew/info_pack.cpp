@@ -119,6 +119,7 @@ std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
                                                                    {kImageChunk, "images"},
                                                                    {kBoundsChunk, "bounds"},
                                                                    {kFaceChunk, "faces"},
+                                                                   {kMaskChunk, "masks"},
                                                                    {kSceneChunk, "scene"}};
   PackHeader header{};
   std::memcpy(&header, pack.data(), sizeof(header));

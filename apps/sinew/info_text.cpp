@@ -183,6 +183,15 @@ std::string clips(const Contents& contents, const InfoFacts& facts) {
   return table.text("  ");
 }
 
+// "4 markers: left_foot_down at 0.25 s, ..."
+std::string markers(const std::vector<asset::Marker>& all) {
+  constexpr std::size_t kShown = 6;
+  std::string text = counted(all.size(), "marker", "markers") + ":";
+  for (std::size_t i = 0; i < all.size() && i < kShown; ++i)
+    text += (i == 0 ? " " : ", ") + printable(all[i].name) + " at " + rounded(all[i].time_secs, 3) + " s";
+  return all.size() > kShown ? text + ", ..." : text;
+}
+
 // "walk: root goes 0, 0, 1.5 m and turns 0 degrees in a loop", for clips of which there is something to say.
 std::string clip_remarks(const Contents& contents, const InfoFacts& facts) {
   std::string text;
@@ -190,6 +199,7 @@ std::string clip_remarks(const Contents& contents, const InfoFacts& facts) {
     const ClipFacts& clip = facts.clips[i];
     const std::string begin = "  " + std::to_string(i) + " " + quoted_name(contents.clips[i].name) + ": ";
     if (clip.is_additive) text += begin + "additive, differences from " + printable(clip.additive_reference) + "\n";
+    if (!clip.markers.empty()) text += begin + markers(clip.markers) + "\n";
     if (!clip.root_motion) continue;
     const RootMotion& root = *clip.root_motion;
     text += begin + "its root goes " + with_decimals(root.x, 3) + ", " + with_decimals(root.y, 3) + ", " +

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "sinew/math/affine.h"
-#include "sinew/motion/playhead.h"
+#include "sinew/motion/playback.h"
 #include "sinew/motion/root_motion.h"
 #include "sinew/process/root_motion.h"
 #include "support/cooked.h"
@@ -98,6 +98,17 @@ TEST_CASE("F1_turning_while_moving: four quarter circles lead back to the start,
   }
 }
 
+// Plays a clip once and gives how far the root goes in each step.
+struct Player {
+  sinew::Clip clip;
+  sinew::PlayLine line = sinew::play_line(clip, sinew::PlayMode::once);
+  sinew::Playback playback = {};
+  RootMotion advance(double secs) {
+    const sinew::PlayStep step = sinew::advance(line, 1, secs, playback);
+    return root_motion(clip, line, step.from_secs, step.to_secs);
+  }
+};
+
 TEST_CASE("F2_the_sum_is_the_total: a turn by a quarter in steps that do not divide it, then nothing more") {
   SceneBuilder builder;
   builder.node({});
@@ -105,12 +116,12 @@ TEST_CASE("F2_the_sum_is_the_total: a turn by a quarter in steps that do not div
                   join({quaternion(turn(1, 0)), quaternion(turn(1, 90))}));
   take(builder.scene);
   const Cooked cooked(builder.scene);
-  Playhead head(*cooked.pack.clip(0, 0), sinew::Wrap::clamp);
+  Player player{*cooked.pack.clip(0, 0)};
   RootMotion sum;
-  for (int step = 0; step < 4; ++step) sum = sum * head.advance(0.3);
+  for (int step = 0; step < 4; ++step) sum = sum * player.advance(0.3);
   CHECK_NEAR(sum.yaw_rad, 90 * kDegree, 0.005 * kDegree);
   for (const double more_secs : {0.3, 1e-9, 5.0}) {
-    const RootMotion after = head.advance(more_secs);
+    const RootMotion after = player.advance(more_secs);
     CHECK(after.yaw_rad == 0);
     CHECK(after.x == 0);
     CHECK(after.z == 0);
@@ -123,13 +134,13 @@ TEST_CASE("F3_a_seek_is_no_motion: the figure stays, and goes on from there") {
   builder.channel(builder.clip(), 0, ChannelPath::translation, Interpolation::linear, {0, 1}, {0, 0, 0, 0, 0, 2});
   take(builder.scene);
   const Cooked cooked(builder.scene);
-  Playhead head(*cooked.pack.clip(0, 0), sinew::Wrap::clamp);
+  Player player{*cooked.pack.clip(0, 0)};
   RootMotion figure;
-  head.seek(0.5);
-  CHECK(head.time_secs() == 0.5);
-  figure = figure * head.advance(0);
+  seek(player.line, 0.5, player.playback);
+  CHECK(player.playback.line_secs == 0.5);
+  figure = figure * player.advance(0);
   CHECK(figure.z == 0);
-  figure = figure * head.advance(0.25);
+  figure = figure * player.advance(0.25);
   CHECK_NEAR(figure.z, 0.5, 1e-6);
 }
 

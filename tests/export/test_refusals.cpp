@@ -113,7 +113,7 @@ TEST_CASE("text that is not UTF-8, and kept text that is not JSON, are refused")
 TEST_CASE("what glTF cannot say is named") {
   asset::Diagnostics diagnostics;
   written(busy_scene(), diagnostics);
-  CHECK(diagnostics.count("loop-lost") == 1);
+  CHECK(diagnostics.count("loop-in-extras") == 1);
   CHECK(diagnostics.count("duration-lost") == 0);
   CHECK(diagnostics.count("channel-dropped") == 1);  // an offset of a texture that is not there
 

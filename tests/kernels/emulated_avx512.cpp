@@ -54,6 +54,7 @@ inline __m128 extractf32x4(const Emulated512& a, int which) { return _mm_loadu_p
 
 #include "kernels/blend.inl"
 #include "kernels/dual_quat.inl"
+#include "kernels/inertia.inl"
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"

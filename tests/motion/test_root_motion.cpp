@@ -5,7 +5,6 @@
 #include <limits>
 #include <numbers>
 
-#include "sinew/motion/playhead.h"
 #include "support/cooked.h"
 #include "support/near.h"
 #include "support/scene_builder.h"
@@ -121,18 +120,4 @@ TEST_CASE("where nothing can move nothing does") {
   const Cooked cooked(builder.scene);
   CHECK(!has_root_motion(*cooked.pack.clip(0, 0)));
   check_motion(root_motion(*cooked.pack.clip(0, 0), 0, 5, Wrap::loop), {}, 0);
-}
-
-TEST_CASE("a playhead loops, stops at the ends, and goes back") {
-  const Walk walk(Interpolation::linear, {0, 1}, {0, 0, 0, 0, 0, 1}, {});
-  Playhead loop(walk.clip, Wrap::loop);
-  check_motion(loop.advance(2.25), {0, 0, 2.25, 0}, 1e-9);
-  CHECK_NEAR(loop.time_secs(), 0.25, 1e-12);
-  check_motion(loop.advance(-0.5), {0, 0, -0.5, 0}, 1e-9);
-  CHECK_NEAR(loop.time_secs(), 0.75, 1e-12);
-  Playhead once(walk.clip, Wrap::clamp);
-  check_motion(once.advance(2.25), {0, 0, 1, 0}, 1e-9);
-  CHECK(once.time_secs() == 1);
-  check_motion(once.advance(-5), {0, 0, -1, 0}, 1e-9);
-  CHECK(once.time_secs() == 0);
 }

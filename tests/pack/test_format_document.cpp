@@ -207,10 +207,23 @@ void add_rig_and_clip(Layouts& all) {
   }
   {
     using S = ClipHeader;
-    all["ClipHeader"] = {sizeof(S),
-                         {FIELD(skeleton_id), FIELD(last_key_secs), FIELD(loop_interval_secs), FIELD(wrap),
-                          FIELD(key_count), FIELD(times), FIELD(time_arrays), FIELD(batches), FIELD(tracks),
-                          FIELD(values), FIELD(flags), FIELD(zero), FIELD(root_translation), FIELD(root_yaw)}};
+    all["ClipHeader"] = {
+        sizeof(S),
+        {FIELD(skeleton_id), FIELD(last_key_secs), FIELD(loop_interval_secs), FIELD(wrap), FIELD(key_count),
+         FIELD(times), FIELD(time_arrays), FIELD(batches), FIELD(tracks), FIELD(values), FIELD(flags), FIELD(zero),
+         FIELD(root_translation), FIELD(root_yaw), FIELD(markers), FIELD(marker_names)}};
+  }
+  {
+    using S = MarkerRecord;
+    all["MarkerRecord"] = {sizeof(S), {FIELD(secs), FIELD(name_hash), FIELD(name_end), FIELD(value)}};
+  }
+  {
+    using S = MaskSetHeader;
+    all["MaskSetHeader"] = {sizeof(S), {FIELD(masks), FIELD(names), FIELD(joints), FIELD(properties)}};
+  }
+  {
+    using S = MaskRecord;
+    all["MaskRecord"] = {sizeof(S), {FIELD(name_end)}};
   }
   {
     using S = RootTrackRecord;
@@ -395,7 +408,7 @@ TEST_CASE("the document of the pack format gives this build's magic, version and
   CHECK(text.find("**Version " + std::to_string(kPackVersion) + " promises nothing.**") != std::string::npos);
   CHECK(text.find("a multiple of " + std::to_string(kPackAlignment)) != std::string::npos);
   for (const std::uint32_t kind : {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kVertexClipChunk, kImageChunk,
-                                   kFaceChunk, kBoundsChunk, kSceneChunk}) {
+                                   kFaceChunk, kMaskChunk, kBoundsChunk, kSceneChunk}) {
     std::string letters;
     for (int byte = 0; byte < 4; ++byte) letters += char(kind >> (8 * byte) & 0xFF);
     CHECK_MESSAGE(text.find("| `" + letters + "` |") != std::string::npos, letters);

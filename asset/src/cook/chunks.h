@@ -29,6 +29,9 @@ Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan
 std::optional<Bytes> clip_chunk(const Scene& scene, Index clip, const std::vector<std::size_t>& channels,
                                 const ScenePlan& plan, Index rig, std::uint64_t rig_id, Diagnostics& diagnostics);
 
+// Names the markers that clip_chunk leaves out.
+void warn_of_markers(const Scene& scene, Diagnostics& diagnostics);
+
 Result<Bytes> skin_chunk(const Scene& scene, Index skin, const ScenePlan& plan);
 
 Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primitive, const CookSettings& settings,
@@ -39,6 +42,13 @@ Result<Bytes> primitive_chunk(const Scene& scene, Index mesh, std::size_t primit
 BoundFace face_by_rig(BoundFace face, const ScenePlan& plan, Diagnostics& diagnostics);
 // Without units where expressions move nothing of the rig.
 Bytes face_chunk(const Scene& scene, const BoundFace& face_by_rig, const ScenePlan& plan, Index rig);
+
+// The scene's own masks and those of the groups of its humanoid that it has not: "upper_body", "lower_body", "head",
+// "left_arm", "right_arm", "left_hand", "right_hand", "left_leg", "right_leg".
+std::vector<JointMask> named_masks(const Scene& scene);
+Bytes mask_chunk(const std::vector<JointMask>& masks, const ScenePlan& plan, Index rig);
+// What a branch of a mask of the rig costs at most.
+std::uint64_t mask_steps(const RigPlan& rig, const ScenePlan& plan);
 
 // Where the chunks of a scene ended up.
 struct ChunkPlaces {

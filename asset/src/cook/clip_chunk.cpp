@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <map>
+#include <string>
 #include <tuple>
 
 #include "cook/chunk_builder.h"
@@ -71,6 +74,21 @@ TrackKind kind_of(ChannelPath path) {
   }
 }
 
+bool is_held(const asset::Marker& marker, const Clip& clip) {
+  const ClipTimes times = clip_times(clip);
+  const double end_secs = times.last_key_secs + (clip.wrap == WrapPolicy::loop ? times.loop_interval_secs : 0);
+  return 0 <= marker.time_secs && marker.time_secs <= end_secs && std::abs(marker.value) <= double(kMaxValue);
+}
+
+// By time; without those that lie beyond the clip.
+std::vector<asset::Marker> held_markers(const Clip& clip) {
+  std::vector<asset::Marker> markers;
+  std::ranges::copy_if(clip.markers, std::back_inserter(markers),
+                       [&](const asset::Marker& marker) { return is_held(marker, clip); });
+  std::ranges::stable_sort(markers, {}, &asset::Marker::time_secs);
+  return markers;
+}
+
 class PartBuilder {
  public:
   PartBuilder(const Scene& scene, const Clip& clip, const ScenePlan& plan, Index rig, std::uint64_t rig_id)
@@ -122,10 +140,23 @@ class PartBuilder {
     header.flags = clip_.is_additive ? kClipIsAdditive : 0u;
     header.root_translation = root_record(chunk, root_translation_);
     header.root_yaw = root_record(chunk, root_yaw_);
+    add_markers(header, chunk);
     return chunk.finish(header);
   }
 
  private:
+  void add_markers(ClipHeader& header, ChunkBuilder<ClipHeader>& chunk) const {
+    std::vector<MarkerRecord> records;
+    std::string names;
+    for (const asset::Marker& marker : held_markers(clip_)) {
+      names += marker.name;
+      records.push_back({marker.time_secs, hash_name(marker.name), static_cast<std::uint32_t>(names.size()),
+                         static_cast<float>(marker.value)});
+    }
+    header.markers = chunk.add(records);
+    header.marker_names = chunk.add(names);
+  }
+
   static Keys root_keys(const Channel& channel, std::uint32_t components) {
     Keys keys;
     if (channel.times_secs.count == 0) return keys;
@@ -241,6 +272,15 @@ Index rig_of_channel(const Channel& channel, const Scene& scene, const ScenePlan
   if (channel.path != ChannelPath::weights) return node.is_joint ? node.rig : kNone;
   const Index mesh = scene.nodes[channel.node].mesh;
   return mesh != kNone && scene.meshes[mesh].target_count() > 0 ? node.weights_rig : kNone;
+}
+
+void warn_of_markers(const Scene& scene, Diagnostics& diagnostics) {
+  for (std::size_t c = 0; c < scene.clips.size(); ++c)
+    for (std::size_t m = 0; m < scene.clips[c].markers.size(); ++m)
+      if (!is_held(scene.clips[c].markers[m], scene.clips[c]))
+        diagnostics.warn("marker-beyond-clip",
+                         "the marker \"" + scene.clips[c].markers[m].name + "\" lies beyond the clip and is left out",
+                         "/animations/" + std::to_string(c) + "/markers/" + std::to_string(m));
 }
 
 std::optional<Bytes> clip_chunk(const Scene& scene, Index clip_index, const std::vector<std::size_t>& channels,

@@ -63,6 +63,7 @@ class Cook {
     if (const Result<void> added = add_images(); !added) return added.error();
     if (const Result<void> added = add_bounds(); !added) return added.error();
     if (const Result<void> added = add_faces(); !added) return added.error();
+    if (const Result<void> added = add_masks(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
@@ -91,6 +92,7 @@ class Cook {
   }
 
   Result<void> add_clips() {
+    warn_of_markers(scene_, diagnostics_);
     places_.clip_parts.resize(scene_.clips.size());
     for (std::size_t clip = 0; clip < scene_.clips.size(); ++clip)
       if (const Result<void> added = add_clip(static_cast<Index>(clip)); !added) return added;
@@ -121,6 +123,9 @@ class Cook {
         diagnostics_.warn("root-motion-without-rig", "the joint of the root's motion does not move; it is left out",
                           place);
     }
+    std::uint64_t words_of_markers = 0;
+    for (const asset::Marker& marker : scene_.clips[clip].markers) words_of_markers += 4 + marker.name.size() / 4;
+    if (const Result<void> taken = take_numbers(words_of_markers * channels_by_rig.size(), place); !taken) return taken;
     for (const auto& [rig, moving] : channels_by_rig) {
       std::optional<Bytes> part = clip_chunk(scene_, clip, moving, plan_, rig, rig_ids_[rig], diagnostics_);
       if (part) places_.clip_parts[clip].push_back({rig, writer_.add(kClipChunk, std::move(*part))});
@@ -234,6 +239,21 @@ class Cook {
       if (const Result<void> fits = check_room(bytes.size(), "/face"); !fits) return fits;
       writer_.add(kFaceChunk, std::move(bytes));
     }
+    return {};
+  }
+
+  Result<void> add_masks() {
+    const std::vector<JointMask> masks = named_masks(scene_);
+    if (masks.empty()) return {};
+    std::uint64_t branches = 0;
+    for (const JointMask& mask : masks) branches += mask.branches.size();
+    for (const RigPlan& rig : plan_.rigs) {
+      const std::uint64_t floats = kLanes * block_count(rig.joints.size()) + rig.property_floats;
+      const std::uint64_t steps = masks.size() * floats + branches * mask_steps(rig, plan_);
+      if (const Result<void> taken = take_numbers(steps, "/masks"); !taken) return taken;
+      if (const Result<void> fits = check_room(masks.size() * floats * sizeof(float), "/masks"); !fits) return fits;
+    }
+    for (Index rig = 0; rig < plan_.rigs.size(); ++rig) writer_.add(kMaskChunk, mask_chunk(masks, plan_, rig));
     return {};
   }
 

@@ -20,6 +20,17 @@ std::string secs_text(double secs) {
   return (text.ends_with('.') ? text + "0" : text) + " s";
 }
 
+// Those at a cut belong to both sides: one ends there, the other begins.
+std::vector<Marker> markers_between(const std::vector<Marker>& markers, double from_secs, double to_secs) {
+  std::vector<Marker> between;
+  for (Marker marker : markers) {
+    if (marker.time_secs < from_secs || marker.time_secs > to_secs) continue;
+    marker.time_secs -= from_secs;
+    between.push_back(std::move(marker));
+  }
+  return between;
+}
+
 Clip part_of(Scene& scene, const Clip& whole, double from_secs, double to_secs) {
   Clip part = whole;
   TrackStore store(scene);
@@ -27,6 +38,7 @@ Clip part_of(Scene& scene, const Clip& whole, double from_secs, double to_secs) 
   store.edit(part, [&](const TrackKeys& keys) { return process::cut(keys, from_secs, to_secs); });
   part.duration_secs = to_secs - from_secs;
   part.source_start_secs += from_secs;
+  part.markers = markers_between(whole.markers, from_secs, to_secs);
   part.wrap = WrapPolicy::clamp;
   part.loop_interval_secs = 0;
   return part;

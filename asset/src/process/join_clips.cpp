@@ -150,6 +150,7 @@ class ClipJoiner {
     for (const ChannelTarget& target : targets())
       if (const Result<void> added = add(target); !added) return added.error();
     join_roots();
+    join_markers();
     return joined_;
   }
 
@@ -197,6 +198,16 @@ class ClipJoiner {
     store_.store(joined_track(std::move(parts), lengths_secs_), channel);
     joined_.channels.push_back(std::move(channel));
     return {};
+  }
+
+  void join_markers() {
+    joined_.markers.clear();
+    double at_secs = 0;
+    for (std::size_t i = 0; i < clips_.size(); ++i) {
+      for (const Marker& marker : clips_[i].markers)
+        joined_.markers.push_back({marker.name, at_secs + marker.time_secs, marker.value});
+      at_secs += lengths_secs_[i];
+    }
   }
 
   // Each root goes on from where the one before has come to: its keys turned and moved as a whole.

@@ -48,6 +48,7 @@ class ClipMirror {
         mirror_transform(channel);
     }
     mirror_root();
+    mirror_markers();
     return clip_;
   }
 
@@ -209,6 +210,11 @@ class ClipMirror {
       store_.store(keys, yaw);
     }
     if (clip_.root_motion.node != kNone) clip_.root_motion.node = other(clip_.root_motion.node);
+  }
+
+  void mirror_markers() {
+    for (Marker& marker : clip_.markers)
+      if (const std::optional<std::string> name = mirrored_name(marker.name)) marker.name = *name;
   }
 
   Scene& scene_;

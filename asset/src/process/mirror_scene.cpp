@@ -28,9 +28,11 @@ class SceneMirror {
       if (skin.inverse_bind_matrices)
         skin.inverse_bind_matrices = changed(*skin.inverse_bind_matrices, Change::matrix,
                                              [](std::size_t element) { return changes_in_matrix(element); });
+    for (JointMask& mask : scene_.masks) mask.name = in_mirror(mask.name);
     for (Clip& clip : scene_.clips) {
       for_each_channel(clip, [&](Channel& channel) { mirror_channel(clip, channel); });
       for (VertexTrack& track : clip.vertex_tracks) mirror_vertices(track);
+      mirror_markers(clip);
     }
     if (scene_.avatar.humanoid) mirror_bones(*scene_.avatar.humanoid);
   }
@@ -67,6 +69,10 @@ class SceneMirror {
       if (attribute.semantic == "TANGENT")  // its fourth number is the side of the bitangent
         attribute.values = changed(attribute.values, Change::tangent, [](std::size_t c) { return c == 0 || c == 3; });
     }
+  }
+
+  static void mirror_markers(Clip& clip) {
+    for (Marker& marker : clip.markers) marker.name = in_mirror(marker.name);
   }
 
   void mirror_mesh(Mesh& mesh) {

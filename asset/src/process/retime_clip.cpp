@@ -50,6 +50,8 @@ void reverse_clip(Scene& scene, Index index) {
   TrackStore store(scene);
   process::write_out_loop(store, clip);
   store.edit(clip, [&](const TrackKeys& keys) { return reversed(keys, clip.duration_secs); });
+  for (Marker& marker : clip.markers) marker.time_secs = std::max(0.0, clip.duration_secs - marker.time_secs);
+  std::ranges::reverse(clip.markers);
 }
 
 Result<void> retime_clip(Scene& scene, Index index, double wanted_secs) {
@@ -69,6 +71,7 @@ Result<void> retime_clip(Scene& scene, Index index, double wanted_secs) {
         std::ranges::transform(slope, slope.begin(), [&](double number) { return number * length / wanted_secs; });
     return slower;
   });
+  for (Marker& marker : clip.markers) marker.time_secs = scaled(marker.time_secs);
   clip.duration_secs = scaled(clip.duration_secs);
   clip.loop_interval_secs =
       clip.wrap == WrapPolicy::loop ? wanted_secs - clip.duration_secs : scaled(clip.loop_interval_secs);

@@ -42,7 +42,7 @@ class MotionWriter {
 
   Index write(Index morphed_node) {
     clip_ = builder_.clip(motion_.name);
-    builder_.scene.clips[clip_].preserved.extras_json = extras();
+    add_markers(builder_.scene.clips[clip_]);
     for (int joint = 0; joint < rig_.size(); ++joint) {
       write_turns(joint);
       write_shifts(joint);
@@ -142,17 +142,11 @@ class MotionWriter {
     return known_times_.emplace_back(kept, builder_.view(numbers, 1)).second;
   }
 
-  // {"loops": true, "markers": [{"name": "left_foot_down", "time_secs": 0.5}]}
-  std::string extras() const {
-    std::string text = std::string("{\"loops\": ") + (motion_.loops ? "true" : "false");
-    const char* separator = ", \"markers\": [";
-    for (const Marker& marker : motion_.markers) {
-      char number[32];
-      std::snprintf(number, sizeof number, "%.6g", static_cast<double>(marker.time_secs));
-      text += separator + ("{\"name\": \"" + marker.name) + "\", \"time_secs\": " + number + "}";
-      separator = ", ";
-    }
-    return text + (motion_.markers.empty() ? "}" : "]}");
+  void add_markers(Clip& clip) const {
+    if (motion_.loops) clip.wrap = WrapPolicy::loop;
+    for (const Marker& marker : motion_.markers)
+      clip.markers.push_back({marker.name, round_nearest(static_cast<double>(marker.time_secs) * 1e6) / 1e6, 0});
+    std::ranges::stable_sort(clip.markers, {}, &asset::Marker::time_secs);
   }
 
   FigureBuilder& builder_;

@@ -162,6 +162,12 @@ struct Share {
   float at(std::size_t property) const { return mask.empty() ? weight : weight * mask[property]; }
 };
 
+Quat between(Quat p, Quat q, float part) {
+  const bool opposite = dot(p, q) < 0, q_leads = part > 0.5f;
+  const float of_p = opposite && q_leads ? part - 1 : 1 - part, of_q = opposite && !q_leads ? -part : part;
+  return normalise(scaled_sum({of_p * p.x, of_p * p.y, of_p * p.z, of_p * p.w}, of_q, q));
+}
+
 void add_rotation(Floats delta, float share, std::size_t first, std::span<float> in_out) {
   if (!(share > 0)) return;
   const Quat turn = quat_at(delta, first);
@@ -176,6 +182,39 @@ void blend_poses(const Rig& rig, std::span<const BlendInput> all, ConstLocalPose
   if (!(kLeastWeight < inputs.total)) return copy_pose(fallback, out);
   blend_joints(inputs, fallback.joints, out.joints);
   blend_properties(rig, inputs, fallback.properties, out.properties);
+}
+
+void overlay_pose(const Rig& rig, ConstLocalPose layer, float weight, const Mask& mask, LocalPose in_out) {
+  SINEW_ASSERT(layer.joints.size() == in_out.joints.size());
+  SINEW_ASSERT(mask.joints.empty() || mask.joints.size() == in_out.joints.size() * kLanes);
+  SINEW_ASSERT(weight <= 1);
+  if (!(weight > 0)) return;
+  if (weight == 1 && mask.joints.empty())
+    copy_pose({layer.joints, {}}, {in_out.joints, {}});
+  else
+    kernels().overlay_joints({layer.joints.data(), mask.joints.empty() ? nullptr : mask.joints.data(), weight},
+                             in_out.joints.size(), in_out.joints.data());
+  const Share share{weight, mask.properties};
+  for_properties(
+      rig, in_out.properties.size(),
+      [&](std::size_t begin, std::size_t end) {
+        for (std::size_t p = begin; p < end; ++p) {
+          const float part = share.at(p);
+          in_out.properties[p] = (1 - part) * in_out.properties[p] + part * layer.properties[p];
+        }
+      },
+      [&](const Property& property) {
+        const std::size_t first = property.first;
+        const float part = share.at(first);
+        if (property.kind == PropertyKind::quat) {
+          if (part > 0)
+            put(between(quat_at(in_out.properties, first), quat_at(layer.properties, first), part), in_out.properties,
+                first);
+          return;
+        }
+        if (part <= 0.5f) return;
+        for (std::size_t p = first; p < first + property.count; ++p) in_out.properties[p] = layer.properties[p];
+      });
 }
 
 void subtract_poses(const Rig& rig, ConstLocalPose pose, ConstLocalPose reference, AdditivePose out) {

@@ -5,6 +5,7 @@
 
 #include "anim/checks.h"
 #include "anim/clip_view.h"
+#include "sinew/base/hash.h"
 
 namespace sinew {
 namespace {
@@ -110,6 +111,22 @@ struct ClipCheck {
     return within(numbers.data(), numbers.size(), kMaxRootValue);
   }
 
+  bool markers_are_whole() const {
+    std::span<const MarkerRecord> markers;
+    std::span<const char> names;
+    if (!reader.read(header.markers, markers) || !reader.read(header.marker_names, names)) return false;
+    double before_secs = 0;
+    std::size_t begin = 0;
+    for (const MarkerRecord& marker : markers) {
+      if (!is_time(marker.secs) || marker.secs < before_secs || !within(&marker.value, 1, kMaxValue)) return false;
+      if (marker.name_end < begin || marker.name_end > names.size()) return false;
+      if (hash_name({names.data() + begin, marker.name_end - begin}) != marker.name_hash) return false;
+      before_secs = marker.secs;
+      begin = marker.name_end;
+    }
+    return true;
+  }
+
   bool root_is_whole() const {
     return root_track_is_whole(header.root_translation, 3) && root_track_is_whole(header.root_yaw, 1);
   }
@@ -133,6 +150,8 @@ Result<Clip> Clip::open(std::span<const std::byte> bytes) {
   if (header->flags > kClipIsAdditive || !check.root_is_whole())
     return Error::at(Errc::out_of_range, header->root_translation.times.offset,
                      "the root's motion of a clip is damaged");
+  if (!check.markers_are_whole())
+    return Error::at(Errc::out_of_range, header->markers.offset, "the markers of a clip are damaged");
   return ClipFormat::make(header);
 }
 
@@ -145,6 +164,16 @@ Wrap Clip::wrap() const { return static_cast<Wrap>(header_->wrap); }
 
 double Clip::duration_secs(Wrap wrap) const {
   return wrap == Wrap::loop ? header_->last_key_secs + header_->loop_interval_secs : header_->last_key_secs;
+}
+
+std::size_t Clip::marker_count() const { return header_->markers.count; }
+
+Marker Clip::marker(std::size_t index) const {
+  const std::span<const MarkerRecord> markers = checked_array<MarkerRecord>(header_, header_->markers);
+  const std::span<const char> names = checked_array<char>(header_, header_->marker_names);
+  const MarkerRecord& marker = markers[index];
+  const std::size_t begin = index == 0 ? 0 : markers[index - 1].name_end;
+  return {{names.data() + begin, marker.name_end - begin}, marker.name_hash, marker.secs, marker.value};
 }
 
 std::uint64_t Clip::skeleton_id() const { return header_->skeleton_id; }

@@ -161,6 +161,25 @@ void blend_masked_joints(const BlendSource* sources, std::size_t count, const Jo
   }
 }
 
+// Which of two quaternions gives way decides the sign of the sum alone: the one that weighs less; of equal ones the
+// layer.
+void overlay_joints(const BlendSource& layer, std::size_t blocks, JointBlock* in_out) {
+  const Lane8 zero = Lane8::all(0.0f), one = Lane8::all(1.0f);
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const Lane8 weight = weights_of(layer, block), rest = one - weight;
+    const LaneQuat p = load_rotation(in_out[block]), q = load_rotation(layer.joints[block]);
+    store_plain(scaled(load_plain(in_out[block]), rest) + scaled(load_plain(layer.joints[block]), weight),
+                in_out[block]);
+    const auto opposite = dot(p, q) < zero;
+    const auto layer_leads = rest < weight;
+    const Lane8 p_weight = select(opposite, select(layer_leads, zero - rest, rest), rest);
+    const Lane8 q_weight = select(opposite, select(layer_leads, weight, zero - weight), weight);
+    const LaneQuat mean = unit(scaled(p, p_weight) + scaled(q, q_weight));
+    // Untouched joints keep their bits.
+    store_rotation(select_rotation(zero < weight, mean, p), in_out[block]);
+  }
+}
+
 // in_out = in_out followed by the delta in joint-local space: rotations from the right, translations in the parent's
 // space, scales as ratios. A weight below one takes the straight way from "no change" to the delta.
 void add_joints(const BlendSource& delta, std::size_t blocks, JointBlock* in_out) {

@@ -3,6 +3,7 @@
 
 #include "kernels/blend.inl"
 #include "kernels/dual_quat.inl"
+#include "kernels/inertia.inl"
 #include "kernels/matrices.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"

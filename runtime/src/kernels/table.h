@@ -67,6 +67,22 @@ struct BlendSource {
   float weight;
 };
 
+// What a motion lacks to what was shown when it took over, eight joints at a time, and how fast that changed then.
+// Turns are axis times the tangent of a quarter of the angle, in the parent's space.
+struct OffsetBlock {
+  float place[3][kLanes], place_per_sec[3][kLanes];
+  float turn[3][kLanes], turn_per_sec[3][kLanes];
+  float scale[3][kLanes], scale_per_sec[3][kLanes];
+};
+
+// A pose and how fast it was changing.
+struct SpeedBlock {
+  float place[3][kLanes], place_per_sec[3][kLanes];
+  float rotation[4][kLanes], turn_per_sec[3][kLanes];
+  float scale[3][kLanes], scale_per_sec[3][kLanes];
+  float side[4][kLanes];  // the turn from the target to it when last blended: which way round it goes
+};
+
 // The inner loops, compiled once per instruction set. They take plain structs and pointers: an inline function shared
 // with the rest of the library could come out of the linker compiled for the wrong processor.
 struct KernelTable {
@@ -80,8 +96,19 @@ struct KernelTable {
                        JointBlock* out);
   void (*blend_masked_joints)(const BlendSource* sources, std::size_t count, const JointBlock* fallback,
                               std::size_t blocks, JointBlock* out);
+  // Weights in [0,1]: how far from in_out to the layer.
+  void (*overlay_joints)(const BlendSource& layer, std::size_t blocks, JointBlock* in_out);
   void (*add_joints)(const BlendSource& delta, std::size_t blocks, JointBlock* in_out);
   void (*subtract_joints)(const JointBlock* pose, const JointBlock* reference, std::size_t blocks, JointBlock* out);
+  // Poses a step apart, and one over the step.
+  void (*start_inertia)(const JointBlock* shown_before, const JointBlock* shown, const JointBlock* target_before,
+                        const JointBlock* target, float per_sec, std::size_t blocks, OffsetBlock* out);
+  // paces: null, or one per lane, of which those below 1 count as 1.
+  void (*add_inertia)(const OffsetBlock* offsets, float elapsed_secs, float duration_secs, const float* paces,
+                      std::size_t blocks, JointBlock* in_out);
+  void (*start_dead_blend)(const JointBlock* before, const JointBlock* now, float per_sec, std::size_t blocks,
+                           SpeedBlock* out);
+  void (*dead_blend)(SpeedBlock* speeds, float reach_secs, float weight, std::size_t blocks, JointBlock* in_out);
   // parents[j] < j or kNoJoint; roots take the next of model_from_root.
   void (*model_matrices)(const JointBlock* local, const std::uint16_t* parents, std::size_t joints,
                          const Affine* model_from_root, Affine* model_from_joint);

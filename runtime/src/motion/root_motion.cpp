@@ -5,6 +5,7 @@
 
 #include "anim/clip_view.h"
 #include "sinew/anim/sample.h"
+#include "sinew/base/assert.h"
 #include "sinew/math/scalar.h"
 
 namespace sinew {
@@ -113,6 +114,22 @@ Transform transform_from(const RootMotion& a_from_b) {
   return {{static_cast<float>(a_from_b.x), static_cast<float>(a_from_b.y), static_cast<float>(a_from_b.z)},
           {0, static_cast<float>(half.sin), 0, static_cast<float>(half.cos)},
           {1, 1, 1}};
+}
+
+RootMotion blend_root_motions(std::span<const RootMotion> steps, std::span<const float> weights) {
+  SINEW_ASSERT(steps.size() == weights.size());
+  RootMotion sum;
+  double total = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const double weight = static_cast<double>(weights[i]);
+    sum.x += weight * steps[i].x;
+    sum.y += weight * steps[i].y;
+    sum.z += weight * steps[i].z;
+    sum.yaw_rad += weight * steps[i].yaw_rad;
+    total += weight;
+  }
+  if (!(total > 1e-6)) return {};
+  return {sum.x / total, sum.y / total, sum.z / total, sum.yaw_rad / total};
 }
 
 bool has_root_motion(const Clip& clip) {

@@ -168,6 +168,20 @@ Result<void> check_faces(std::span<const std::byte> bytes, std::span<const Chunk
   return {};
 }
 
+// None, or one for each rig.
+Result<void> check_masks(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
+  const std::span<const ChunkRecord> masks = chunks_of(table, kMaskChunk), rigs = chunks_of(table, kRigChunk);
+  if (masks.empty()) return {};
+  if (masks.size() != rigs.size())
+    return Error::at(Errc::mismatch, masks[0].offset, "a pack has not one set of masks for each rig");
+  for (std::size_t i = 0; i < masks.size(); ++i) {
+    const Result<Rig> rig = Rig::open(chunk_bytes(bytes, rigs[i]));
+    if (const Result<MaskSet> set = MaskSet::open(chunk_bytes(bytes, masks[i]), *rig); !set)
+      return in_chunk(set.error(), masks[i]);
+  }
+  return {};
+}
+
 template <class Open>
 Result<void> check_each(std::span<const std::byte> bytes, std::span<const ChunkRecord> chunks, Open open) {
   for (const ChunkRecord& chunk : chunks)
@@ -186,6 +200,7 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   if (auto good = check_each(bytes, chunks_of(table, kPrimitiveChunk), check_primitive); !good) return good.error();
   if (auto good = check_skins(bytes, table); !good) return good.error();
   if (auto good = check_faces(bytes, table); !good) return good.error();
+  if (auto good = check_masks(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
   if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
   const ChunkRecord& bounds = chunks_of(table, kBoundsChunk)[0];
@@ -357,6 +372,11 @@ CameraInfo Pack::camera(std::size_t index) const {
 Face Pack::face(std::size_t rig) const {
   const PackFormat format(*this);
   return format.chunks(kFaceChunk).empty() ? Face() : Face::view(format.chunk(kFaceChunk, rig));
+}
+
+MaskSet Pack::masks(std::size_t rig) const {
+  const PackFormat format(*this);
+  return format.chunks(kMaskChunk).empty() ? MaskSet() : MaskSet::view(format.chunk(kMaskChunk, rig));
 }
 
 std::string_view TextList::operator[](std::size_t i) const { return {text_ + refs_[i].offset, refs_[i].bytes}; }

@@ -308,6 +308,15 @@ struct RootMotion {
   Channel yaw;          // one number, radians, counter-clockwise from above; whole turns count. No keys: 0
 };
 
+// A named moment of a clip: an event that whoever plays it hears of, and a point that clips of different lengths are
+// synchronised by.
+struct Marker {
+  std::string name;
+  double time_secs = 0;
+  double value = 0;  // whatever the author wants with it
+  bool operator==(const Marker&) const = default;
+};
+
 struct Clip {
   std::string name;
   std::vector<Channel> channels;  // refused ones are missing here and named in the diagnostics
@@ -317,11 +326,26 @@ struct Clip {
   WrapPolicy wrap = WrapPolicy::clamp;
   double loop_interval_secs = 0;  // loop: from the last keys to the first
   RootMotion root_motion;
+  std::vector<Marker> markers;  // by time
   // The channels are differences from a reference pose, to be added to others: translations, weights and properties as
   // they differ, rotations after the reference's, scales as factors. What no channel moves does not differ.
   bool is_additive = false;
   std::string additive_reference;  // of additive clips: what the reference was, for people
   Preserved preserved;
+};
+
+// A named set of joints: what a layer moves, such as the upper body.
+struct MaskBranch {
+  Index node = kNone;         // it and all below it
+  std::uint32_t feather = 0;  // so many joints from it on take a part only, a rising one
+  double weight = 1;          // [0,1]; 0 takes out what a branch before it has put in
+  bool operator==(const MaskBranch&) const = default;
+};
+struct JointMask {
+  std::string name;
+  std::vector<MaskBranch> branches;  // in order; what is in none weighs 0
+  double properties = 0;             // the weight of all properties
+  bool operator==(const JointMask&) const = default;
 };
 
 struct SceneRoots {
@@ -347,6 +371,7 @@ struct SINEW_ASSET_API Scene {
   std::vector<Camera> cameras;
   std::vector<CustomProperty> custom_properties;
   std::vector<Clip> clips;
+  std::vector<JointMask> masks;
   std::vector<SceneRoots> scenes;
   bool faces_minus_z = false;   // the front is the -z side, as VRM 0.x has it; +z elsewhere. Viewers go to the front
   Avatar avatar;                // of VRM files

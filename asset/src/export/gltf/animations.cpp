@@ -76,10 +76,10 @@ class ClipWriter {
           "vertices-lost",
           say("the clip", gltf::in_quotes(clip_.name), " keys vertices, which glTF cannot say; they stay at rest"),
           object_.where());
-    if (clip_.wrap == WrapPolicy::loop)
-      writer_.diagnostics.warn("loop-lost",
-                               say("the clip", gltf::in_quotes(clip_.name),
-                                   " loops, which glTF cannot say; what leads from its last keys to the first is lost"),
+    if (clip_.wrap == WrapPolicy::loop && clip_.loop_interval_secs > 0)
+      writer_.diagnostics.note("loop-in-extras",
+                               say("the clip", gltf::in_quotes(clip_.name), " takes ", clip_.loop_interval_secs,
+                                   " s from its last keys to the first, which only sinew reads in its extras"),
                                object_.where());
     if (clip_.source_start_secs != 0)
       writer_.diagnostics.note("start-lost",

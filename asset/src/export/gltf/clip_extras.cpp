@@ -27,7 +27,8 @@ void put_track(JsonObject& root, std::string_view key, const Channel& track, std
 
 Preserved with_own_extras(const Clip& clip, const Scene& scene, const std::string& where) {
   Preserved kept = clip.preserved;
-  if (clip.root_motion.node == kNone && !clip.is_additive) return kept;
+  const bool loops = clip.wrap == WrapPolicy::loop;
+  if (clip.root_motion.node == kNone && !clip.is_additive && clip.markers.empty() && !loops) return kept;
   JsonObject own(where + "/extras/" + std::string(gltf::kOwnExtras));
   if (clip.root_motion.node != kNone) {
     JsonObject root(own.at("rootMotion"));
@@ -37,6 +38,17 @@ Preserved with_own_extras(const Clip& clip, const Scene& scene, const std::strin
     own.raw("rootMotion", root.text());
   }
   if (clip.is_additive) own.string("additive", clip.additive_reference);
+  if (loops) own.flag("loops", true);
+  if (loops) own.number_unless("loopInterval", clip.loop_interval_secs, 0);
+  std::vector<std::string> markers;
+  for (const Marker& marker : clip.markers) {
+    JsonObject object(own.at("markers") + '/' + std::to_string(markers.size()));
+    object.string("name", marker.name);
+    object.number("time", marker.time_secs);
+    object.number_unless("value", marker.value, 0);
+    markers.push_back(object.text());
+  }
+  own.array("markers", markers);
   const auto is_same = [](gltf::Json) { return false; };
   kept.extras_json = with_member(kept.extras_json, gltf::kOwnExtras, own.text(), is_same, where + "/extras");
   return kept;

@@ -4,6 +4,7 @@
 #include <exception>
 #include <limits>
 
+#include "export/gltf/scene_extras.h"
 #include "export/gltf/writer.h"
 #include "sinew/export/export.h"
 #include "sinew/scene/animated_properties.h"
@@ -114,7 +115,7 @@ Document write_document(const Scene& scene, Diagnostics& diagnostics, const Expo
     buffer.whole("byteLength", writer.data.buffer().size());
     rest.array("buffers", {buffer.text()});
   }
-  put_preserved(writer, rest, scene.preserved);
+  put_preserved(writer, rest, scene_with_own_extras(scene));
   document.array("extensionsUsed", quoted(writer.used(), "/extensionsUsed"));
   document.array("extensionsRequired", quoted(writer.required(), "/extensionsRequired"));
   std::string json = document.text();

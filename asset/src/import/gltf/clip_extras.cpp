@@ -63,14 +63,27 @@ RootMotion read_root(Context& context, Json json, const std::string& where) {
   return root;
 }
 
-std::string without_own(Json extras, const std::string& where) {
+std::vector<Marker> read_markers(Json json, const std::string& where) {
+  std::vector<Marker> markers;
+  for (const Json element : json.elements()) {
+    const Fields fields(element, where + '/' + std::to_string(markers.size()));
+    Marker marker{fields.string_or("name", ""), fields.number_or("time", -1), fields.number_or("value", 0)};
+    if (marker.name.empty()) fail(Errc::bad_syntax, fields.where(), "a marker has no name");
+    if (!(marker.time_secs >= 0)) fail(Errc::out_of_range, fields.at("time"), "a marker has no time from 0 on");
+    markers.push_back(std::move(marker));
+  }
+  std::ranges::stable_sort(markers, {}, &Marker::time_secs);
+  return markers;
+}
+
+}  // namespace
+
+std::string extras_without_own(Json extras, const std::string& where) {
   gltf_out::JsonObject rest(where);
   for (const auto [key, value] : extras.members())
     if (key != kOwnExtras) rest.raw(key, value.text());
   return rest.is_empty() ? std::string() : rest.text();
 }
-
-}  // namespace
 
 void read_clip_extras(Context& context, Json extras, const std::string& where, Clip& clip) {
   const Json own = extras.find(kOwnExtras);
@@ -81,11 +94,21 @@ void read_clip_extras(Context& context, Json extras, const std::string& where, C
     RootMotion root;
     if (const Json json = fields.object("rootMotion")) root = read_root(context, json, fields.at("rootMotion"));
     for (const auto [key, value] : own.members())
-      if (key != "rootMotion" && key != "additive") fail(Errc::bad_syntax, fields.at(key), "it is not known");
+      if (key != "rootMotion" && key != "additive" && key != "loops" && key != "loopInterval" && key != "markers")
+        fail(Errc::bad_syntax, fields.at(key), "it is not known");
+    std::vector<Marker> markers;
+    if (const Json json = fields.array("markers")) markers = read_markers(json, fields.at("markers"));
+    const double interval_secs = fields.number_or("loopInterval", 0);
+    if (!(interval_secs >= 0)) fail(Errc::out_of_range, fields.at("loopInterval"), "it is negative");
+    if (fields.bool_or("loops", false)) {
+      clip.wrap = WrapPolicy::loop;
+      clip.loop_interval_secs = interval_secs;
+    }
+    clip.markers = std::move(markers);
     clip.is_additive = fields.has("additive");
     clip.additive_reference = fields.string_or("additive", "");
     clip.root_motion = std::move(root);
-    clip.preserved.extras_json = without_own(extras, where + "/extras");
+    clip.preserved.extras_json = extras_without_own(extras, where + "/extras");
   } catch (const Exhausted&) {
     throw;
   } catch (const Failure& failure) {

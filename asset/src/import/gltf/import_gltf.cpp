@@ -3,6 +3,7 @@
 
 #include "import/border.h"
 #include "import/gltf/context.h"
+#include "import/gltf/scene_extras.h"
 #include "import/gltf/value_checks.h"
 #include "import/vrm/vrm.h"
 
@@ -56,6 +57,7 @@ void read_all(Context& context) {
   read_skins(context, checks);
   check_skinned_nodes(context);
   read_animations(context, checks);
+  read_scene_extras(context);
   vrm::read_avatar(context);
   note_unkept(context);
 }

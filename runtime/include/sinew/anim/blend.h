@@ -33,6 +33,11 @@ struct BlendInput {
 // beyond the rig's are numbers). Out may be one of the inputs or the fallback.
 SINEW_API void blend_poses(const Rig& rig, std::span<const BlendInput> inputs, ConstLocalPose fallback, LocalPose out);
 
+// A layer over a pose: joint by joint and property by property the way from in_out to the layer, weight * mask of it,
+// as blend_poses would blend the two with 1 - weight * mask and weight * mask. Weight 0 changes nothing, 1 without a
+// mask gives the layer. Requires: both of one shape, and properties as the rig says; weight in [0,1].
+SINEW_API void overlay_pose(const Rig& rig, ConstLocalPose layer, float weight, const Mask& mask, LocalPose in_out);
+
 // out = reference⁻¹ ∘ pose in joint-local space: what added to the reference gives the pose. Scale as a ratio, 1 where
 // the reference's scale is 0; properties as a difference, rotations among them as the turn from the reference's to the
 // pose's.

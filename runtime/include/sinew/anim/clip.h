@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "sinew/anim/rig.h"
 #include "sinew/base/api.h"
@@ -13,6 +14,14 @@ namespace sinew {
 
 // clamp: before 0 the pose at 0, after the end the last pose. loop: time is taken modulo the duration.
 enum class Wrap : std::uint32_t { clamp, loop };
+
+// A named moment of a clip.
+struct Marker {
+  std::string_view name;
+  std::uint64_t name_hash = 0;  // hash_name
+  double time_secs = 0;
+  float value = 0;  // whatever the author wants with it
+};
 
 // Motion of the joints and properties that it moves, with exact keys, in the modes of the source. Stateless: any number
 // of threads may read one clip at any times. A view into the bytes it was opened from.
@@ -34,6 +43,10 @@ class SINEW_API Clip {
   std::size_t track_count() const;
   std::size_t key_count() const;         // over all tracks
   std::size_t time_array_count() const;  // tracks with equal key times share one
+  // By time, those of one time in the file's order.
+  std::size_t marker_count() const;
+  // Requires: index < marker_count().
+  Marker marker(std::size_t index) const;
 
  private:
   friend struct ClipFormat;

@@ -69,6 +69,26 @@ struct ClipHeader {
   std::uint32_t zero;
   RootTrackRecord root_translation;  // 3 floats
   RootTrackRecord root_yaw;          // 1 float
+  ArrayRef markers;                  // MarkerRecord, by time
+  ArrayRef marker_names;             // UTF-8
+};
+
+struct MaskSetHeader {
+  ArrayRef masks;       // MaskRecord
+  ArrayRef names;       // UTF-8
+  ArrayRef joints;      // float, 0 to 1: a mask after another, each for every lane of the rig's pose
+  ArrayRef properties;  // float, 0 to 1: a mask after another, each for every float of the rig's properties
+};
+
+struct MaskRecord {
+  std::uint32_t name_end;  // in names; a name begins where the one before ends
+};
+
+struct MarkerRecord {
+  double secs;
+  std::uint64_t name_hash;
+  std::uint32_t name_end;  // in marker_names; a name begins where the one before ends
+  float value;
 };
 
 // Equal key times are stored and searched once, for all tracks that share them.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How far a clip carries the root of a figure. In double: a figure may walk for hours, and its place must not drift.
 #pragma once
+#include <span>
+
 #include "sinew/anim/clip.h"
 #include "sinew/base/api.h"
 #include "sinew/math/types.h"
@@ -19,6 +21,11 @@ SINEW_API RootMotion operator*(const RootMotion& a_from_b, const RootMotion& b_f
 // b_from_a.
 SINEW_API RootMotion inverse(const RootMotion& a_from_b);
 SINEW_API Transform transform_from(const RootMotion& a_from_b);
+
+// The mean of the steps that several clips make in the same time, by weights that need not sum to one; no motion where
+// they sum to less than 1e-6. Steps of at most a frame: a mean of arcs is only an arc as they become short.
+// Requires: as many weights as steps, none negative.
+SINEW_API RootMotion blend_root_motions(std::span<const RootMotion> steps, std::span<const float> weights);
 
 // Whether the clip has tracks of its root; all below is "stays where it is" where it has not.
 SINEW_API bool has_root_motion(const Clip& clip);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "sinew/anim/clip.h"
+#include "sinew/anim/mask_set.h"
 #include "sinew/anim/rig.h"
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
@@ -220,6 +221,8 @@ class SINEW_API Pack {
   // What expressions do to a rig; those that have units have the same, in one order. Without units where expressions do
   // nothing to the rig.
   Face face(std::size_t rig) const;
+  // The named masks of a rig; each has the same names.
+  MaskSet masks(std::size_t rig) const;
 
   // What the source file says and nothing here depends on, in its spelling and order.
   PackSource source() const;
