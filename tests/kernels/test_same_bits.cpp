@@ -143,6 +143,37 @@ std::uint64_t hash_of_adding(const KernelTable& kernel) {
   return hash.value();
 }
 
+std::uint64_t hash_of_transitions(const KernelTable& kernel) {
+  Numbers numbers;
+  Hash hash;
+  for (int trial = 0; trial < 400; ++trial) {
+    const std::size_t blocks = 1 + numbers.below(5);
+    std::vector<std::vector<JointBlock>> poses;
+    for (int i = 0; i < 4; ++i) poses.push_back(random_pose(numbers, blocks, trial % 8 == i));
+    std::vector<float> paces = random_mask(numbers, blocks);
+    for (float& pace : paces) pace *= 3;
+    std::vector<OffsetBlock> offsets(blocks);
+    kernel.start_inertia(poses[0].data(), poses[1].data(), poses[2].data(), poses[3].data(), numbers.between(1, 240),
+                         blocks, offsets.data());
+    std::vector<JointBlock> out = poses[2];
+    kernel.add_inertia(offsets.data(), numbers.between(0, 1), numbers.between(0.1f, 1),
+                       trial % 2 == 0 ? paces.data() : nullptr, blocks, out.data());
+    add_pose(hash, out);
+    std::vector<SpeedBlock> speeds(blocks);
+    kernel.start_dead_blend(poses[0].data(), poses[1].data(), numbers.between(1, 240), blocks, speeds.data());
+    for (int frame = 0; frame < 3; ++frame) {
+      out = poses[3];
+      kernel.dead_blend(speeds.data(), numbers.between(0, 0.2f), numbers.between(0, 1), blocks, out.data());
+      add_pose(hash, out);
+    }
+    out = poses[1];
+    kernel.overlay_joints({poses[2].data(), trial % 2 == 0 ? paces.data() : nullptr, numbers.between(0, 0.33f)}, blocks,
+                          out.data());
+    add_pose(hash, out);
+  }
+  return hash.value();
+}
+
 Affine random_affine(Numbers& numbers, bool adversarial) {
   Affine affine;
   for (float& element : affine.m) element = adversarial ? numbers.adversarial() : numbers.between(-2, 2);
@@ -345,7 +376,8 @@ TEST_CASE("every instruction set gives the same bits") {
     CHECK(hash_of_keys(kernel.hermite_keys, 3, true, false) == 12682207364015918760u);
     CHECK(hash_of_keys(kernel.hermite_rotations, 4, true, false) == 17840882901649029798u);
     CHECK(hash_of_blending(kernel) == 2232690926822079833u);
-    CHECK(hash_of_adding(kernel) == 12247334177624739929u);
+    CHECK(hash_of_adding(kernel) == 3234921649408862116u);
+    CHECK(hash_of_transitions(kernel) == 7070758313343312541u);
     CHECK(hash_of_matrices(kernel) == 5118324195971211206u);
     CHECK(hash_of_palette(kernel) == 7059215672154221140u);
     CHECK(hash_of_dual_quat_skinning(kernel) == 9165314164651465588u);
@@ -397,4 +429,43 @@ TEST_CASE("instruction sets have names") {
   for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) CHECK(isa_from_name(isa_name(isa)) == isa);
   CHECK(!isa_from_name("neon"));
   CHECK(!isa_from_name(""));
+}
+
+namespace {
+
+// As far out as a pack's keys may be.
+std::vector<JointBlock> wild_pose(Numbers& numbers) {
+  std::vector<JointBlock> pose = random_pose(numbers, 2, true);
+  for (JointBlock& block : pose)
+    for (float* value = block.qx; value < block.qx + 4 * kLanes; ++value) *value = std::clamp(*value, -1e9f, 1e9f);
+  return pose;
+}
+
+void check_numbers(const std::vector<JointBlock>& pose) {
+  for (const JointBlock& block : pose)
+    for (const float* value = block.tx; value < block.tx + sizeof(JointBlock) / sizeof(float); ++value)
+      CHECK(*value == *value);
+}
+
+}  // namespace
+
+TEST_CASE("no kernel of transitions makes a number that is none") {
+  Numbers numbers;
+  for (int trial = 0; trial < 300; ++trial) {
+    std::vector<std::vector<JointBlock>> poses;
+    for (int i = 0; i < 4; ++i) poses.push_back(wild_pose(numbers));
+    std::vector<OffsetBlock> offsets(2);
+    std::vector<SpeedBlock> speeds(2);
+    kernels().start_inertia(poses[0].data(), poses[1].data(), poses[2].data(), poses[3].data(), 240, 2, offsets.data());
+    std::vector<JointBlock> out = poses[2];
+    kernels().add_inertia(offsets.data(), 0.1f, 0.3f, nullptr, 2, out.data());
+    check_numbers(out);
+    kernels().start_dead_blend(poses[0].data(), poses[1].data(), 240, 2, speeds.data());
+    out = poses[3];
+    kernels().dead_blend(speeds.data(), 0.1f, 0.4f, 2, out.data());
+    check_numbers(out);
+    out = poses[0];
+    kernels().overlay_joints({poses[1].data(), nullptr, 0.4f}, 2, out.data());
+    check_numbers(out);
+  }
 }

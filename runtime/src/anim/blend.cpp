@@ -148,6 +148,7 @@ void blend_own_kind(const Inputs& inputs, Floats fallback, const Property& prope
 }
 
 void blend_properties(const Rig& rig, const Inputs& inputs, Floats fallback, std::span<float> out) {
+  if (out.empty()) return;
   if (inputs.count == 1 && !inputs.properties_masked)
     return copy_pose({{}, inputs.used[0]->pose.properties}, {{}, out});
   for_properties(

@@ -192,8 +192,8 @@ void add_joints(const BlendSource& delta, std::size_t blocks, JointBlock* in_out
                 in_out[block]);
     const LaneQuat q = load_rotation(delta.joints[block]), base = load_rotation(in_out[block]);
     const Lane8 turned_weight = select(q.w < zero, zero - weight, weight);
-    const LaneQuat part =
-        unit({q.x * turned_weight, q.y * turned_weight, q.z * turned_weight, rest + q.w * turned_weight});
+    // Not of unit length, which the product is brought to.
+    const LaneQuat part{q.x * turned_weight, q.y * turned_weight, q.z * turned_weight, rest + q.w * turned_weight};
     const LaneQuat turned = unit(product(base, part));
     const auto acts = zero < weight;
     store_rotation({select(acts, turned.x, base.x), select(acts, turned.y, base.y), select(acts, turned.z, base.z),
