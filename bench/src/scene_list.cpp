@@ -5,6 +5,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "sinew/bench/synthetic_rig.h"
@@ -86,6 +87,15 @@ void add_pose_scenes(SceneList& list, const std::string& rig, const LazySubjectP
   for (const std::size_t inputs : {std::size_t(2), std::size_t(8)})
     list.add("blend" + std::to_string(inputs) + "_" + rig, "joint", "the mean of " + std::to_string(inputs) + " poses",
              subject, [inputs](SubjectPtr on) { return make_blending(std::move(on), inputs); });
+  constexpr std::tuple<const char*, const char*, Mix> kMixes[] = {
+      {"blend2_masked_", "the mean of 2 poses, one of them masked", Mix::masked_blend},
+      {"layer_", "a masked layer over a copied pose", Mix::layer},
+      {"add_", "a difference added to a copied pose", Mix::difference},
+      {"inertia_", "what a transition has left, added to a copied pose", Mix::inertia},
+      {"dead_blend_", "an old pose going on while a copied one fades in", Mix::dead_blend}};
+  for (const auto& [name, what, mix] : kMixes)
+    list.add(name + rig, "joint", what, subject,
+             [kind = mix](SubjectPtr on) { return make_mixing(std::move(on), kind); });
   list.add("matrices_" + rig, "joint", "a pose to model matrices", subject,
            [](SubjectPtr on) { return make_matrices(std::move(on)); });
 }

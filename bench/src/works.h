@@ -18,6 +18,9 @@ enum class Order : unsigned char { forward, random };
 // The first clip of the subject, looped: three seconds at 60 Hz and at least one loop, or as many random seeks.
 MadeWork make_sampling(SubjectPtr subject, Order order);
 MadeWork make_blending(SubjectPtr subject, std::size_t inputs);  // without masks, weights 1, 2, 3, ...
+// Two poses made one, the second masked from the first joint on; of a difference the second is taken for one.
+enum class Mix : unsigned char { masked_blend, layer, difference, inertia, dead_blend };
+MadeWork make_mixing(SubjectPtr subject, Mix mix);
 MadeWork make_matrices(SubjectPtr subject);
 MadeWork make_palettes(SubjectPtr subject);  // of all skins of the rig
 

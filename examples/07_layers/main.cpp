@@ -49,9 +49,11 @@ int main(int argc, char** argv) {
     sample_clip(layer_clip, *layer_binding, secs, sinew::Wrap::loop, above);
     overlay_pose_in_model(character->rig(), above, fade, {mask, no_properties}, scratch, character->pose());
     character->update_matrices();
+    // Seen from the root joint, which walks off and comes back with each loop.
+    const sinew::Vec3 way = transform_point(character->model_from_joint()[0], {});
     const sinew::Vec3 palm = transform_point(character->model_from_joint()[*hand], {});
     std::printf("%.1f s  layer %3.0f %%  hand at %6.3f %6.3f %6.3f m\n", static_cast<double>(secs),
-                static_cast<double>(fade) * 100, static_cast<double>(palm.x), static_cast<double>(palm.y),
-                static_cast<double>(palm.z));
+                static_cast<double>(fade) * 100, static_cast<double>(palm.x - way.x), static_cast<double>(palm.y),
+                static_cast<double>(palm.z - way.z));
   }
 }

@@ -113,6 +113,44 @@ def check_face(examples, sinew, file):
     check_near("face", numbers(next(line for line in lines if line.startswith("2.0 s")))[3:], expected, 0.06)
 
 
+def check_walk_to_run(examples, sinew, file):
+    """Speeds as the reference engine moves the root joint; in the end the run's own, and a step every half of its cycle."""
+    lines = run(examples / "walk_to_run", file).splitlines()
+    speeds = {}
+    for line, clip in zip(lines, ("idle", "walk", "run")):
+        end = evaluated(sinew, file, clip, "99.999%", "joints")
+        start = evaluated(sinew, file, clip, "0", "joints")
+        travel = [joint_matrix(end, "root")[i] - joint_matrix(start, "root")[i] for i in (3, 11)]
+        speeds[clip] = math.hypot(*travel) / end["times_secs"][0]
+        check_near("walk_to_run", numbers(line), [speeds[clip]], 0.01)
+    frames = [numbers(line) for line in lines[3:]]
+    check_near("walk_to_run", [frames[-1][3] - frames[-2][3]], [0.5 * speeds["run"]], 0.01)
+    steps = [int(re.search(r"(\d+) steps", line).group(1)) for line in lines[3:]]
+    if abs((steps[-1] - steps[-5]) / 2.0 - 2 / 0.7) > 0.6 or steps != sorted(steps):
+        sys.exit(f"walk_to_run: steps {steps}")
+
+
+def check_layers(examples, sinew, file):
+    """Without the layer the walk's hand, with all of it the arm's directions of the wave."""
+    lines = run(examples / "layers", file).splitlines()
+
+    def hand_from_root(clip, time):
+        report = evaluated(sinew, file, clip, time, "joints")
+        root, hand = joint_matrix(report, "root"), joint_matrix(report, "rightHand")
+        return [hand[3] - root[3], hand[7], hand[11] - root[11]]
+
+    check_near("layers", numbers(lines[3])[1:], hand_from_root("walk", "0.3"), 0.002)
+    check_near("layers", numbers(lines[30])[1:], hand_from_root("walk", "0"), 0.002)
+
+    def forearm(report):
+        elbow, hand = joint_matrix(report, "rightLowerArm"), joint_matrix(report, "rightHand")
+        return [hand[i] - elbow[i] for i in (3, 7, 11)]
+
+    raised = numbers(lines[12])[2]
+    if raised < hand_from_root("walk", "0.2")[1] + 0.3 or forearm(evaluated(sinew, file, "wave", "1.2", "joints"))[1] < 0:
+        sys.exit(f"layers: the hand is at {raised} m")
+
+
 def check_failure(examples, name, *words):
     done = subprocess.run([str(examples / name), *words], capture_output=True, text=True)
     if done.returncode != 1 or not done.stderr:
@@ -131,6 +169,10 @@ def main():
     check_play_a_clip(examples, sinew, data / "machine.glb", "run", "crosshead")
     check_sword_in_hand(examples, sinew, data / "humanoid.glb")
     check_face(examples, sinew, data / "humanoid.glb")
+    check_walk_to_run(examples, sinew, data / "humanoid.glb")
+    check_layers(examples, sinew, data / "humanoid.glb")
+    check_failure(examples, "layers", str(data / "koi.glb"))
+    check_failure(examples, "walk_to_run", "missing.glb")
     check_failure(examples, "sword_in_hand", str(data / "koi.glb"))
     check_failure(examples, "face", str(data / "flag.glb"), "wave")
     check_failure(examples, "one_frame", "missing.glb")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <span>
 
 #include "author/figure_builder.h"
@@ -142,8 +141,8 @@ class MotionWriter {
     return known_times_.emplace_back(kept, builder_.view(numbers, 1)).second;
   }
 
-  void add_markers(Clip& clip) const {
-    if (motion_.loops) clip.wrap = WrapPolicy::loop;
+  void add_markers(asset::Clip& clip) const {
+    if (motion_.loops) clip.wrap = asset::WrapPolicy::loop;
     for (const Marker& marker : motion_.markers)
       clip.markers.push_back({marker.name, round_nearest(static_cast<double>(marker.time_secs) * 1e6) / 1e6, 0});
     std::ranges::stable_sort(clip.markers, {}, &asset::Marker::time_secs);

@@ -24,7 +24,7 @@ class Conveyor {
   asset::Buffer make() {
     root_ = builder_.node({.name = "conveyor"});
     clip_ = builder_.clip("run");
-    builder_.scene.clips[clip_].wrap = WrapPolicy::loop;
+    builder_.scene.clips[clip_].wrap = asset::WrapPolicy::loop;
     stand(paints_).add_to(builder_, "stand", root_, {});
     add_hoods();
     add_scanner();

@@ -97,7 +97,7 @@ Index add_cloth(FigureBuilder& builder, Index root) {
 // At each key one frame stands alone, and the straight line between keys fades from one to the next.
 void add_clip(FigureBuilder& builder, Index cloth) {
   const Index clip = builder.clip("wave");
-  builder.scene.clips[clip].wrap = WrapPolicy::loop;
+  builder.scene.clips[clip].wrap = asset::WrapPolicy::loop;
   std::vector<float> times_secs;
   std::vector<std::uint8_t> weights;
   for (std::uint32_t key = 0; key <= kFrames; ++key) {

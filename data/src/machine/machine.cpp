@@ -92,7 +92,7 @@ class Engine {
 
   void add_clip() {
     clip_ = builder_.clip("run");
-    builder_.scene.clips[clip_].wrap = WrapPolicy::loop;
+    builder_.scene.clips[clip_].wrap = asset::WrapPolicy::loop;
     const Keys fine = keys(1), coarse = keys(kCoarseStep);
     turn(nodes_.crankshaft, coarse, kAboutZ, &State::crank_rad, 1);
     slide(nodes_.crosshead, fine, crosshead_place);
