@@ -216,4 +216,17 @@ double inertia_left(const NumberInertia& inertia, double elapsed_secs, double du
   return decay.offset * inertia.offset + decay.speed_secs * inertia.offset_per_sec;
 }
 
+RootInertia start_inertia(const RootMotion& shown_before, const RootMotion& shown, const RootMotion& target_before,
+                          const RootMotion& target, double dt_secs) {
+  const auto of = [&](double RootMotion::* axis) {
+    return start_inertia(shown_before.*axis, shown.*axis, target_before.*axis, target.*axis, dt_secs);
+  };
+  return {of(&RootMotion::x), of(&RootMotion::y), of(&RootMotion::z), of(&RootMotion::yaw_rad)};
+}
+
+RootMotion inertia_left(const RootInertia& inertia, double elapsed_secs, double duration_secs) {
+  const auto left = [&](const NumberInertia& number) { return inertia_left(number, elapsed_secs, duration_secs); };
+  return {left(inertia.x), left(inertia.y), left(inertia.z), left(inertia.yaw)};
+}
+
 }  // namespace sinew

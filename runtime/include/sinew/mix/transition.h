@@ -10,6 +10,7 @@
 #include "sinew/anim/pose.h"
 #include "sinew/anim/rig.h"
 #include "sinew/base/api.h"
+#include "sinew/motion/root_motion.h"
 
 namespace sinew {
 
@@ -51,13 +52,22 @@ SINEW_API void start_dead_blend(const Rig& rig, const PosePair& shown, float dt_
 SINEW_API void add_dead_blend(const Rig& rig, std::span<float> state, float elapsed_secs, float duration_secs,
                               float half_life_secs, LocalPose in_out);
 
-// The same for a single number that both motions have, such as the speed of a root: the offset and its speed, and what
-// is left of them.
+// The same for a single number that both motions have: the offset and its speed, and what is left of them.
 struct NumberInertia {
   double offset = 0, offset_per_sec = 0;
 };
 SINEW_API NumberInertia start_inertia(double shown_before, double shown, double target_before, double target,
                                       double dt_secs);
 SINEW_API double inertia_left(const NumberInertia& inertia, double elapsed_secs, double duration_secs);
+
+// The same for the speed of a root: metres and radians per second, each step's motion divided by its time. A figure
+// that is moved by the target's speed and what is left turns from one speed to the other without a jump.
+struct RootInertia {
+  NumberInertia x, y, z, yaw;
+};
+SINEW_API RootInertia start_inertia(const RootMotion& shown_per_sec_before, const RootMotion& shown_per_sec,
+                                    const RootMotion& target_per_sec_before, const RootMotion& target_per_sec,
+                                    double dt_secs);
+SINEW_API RootMotion inertia_left(const RootInertia& inertia, double elapsed_secs, double duration_secs);
 
 }  // namespace sinew
