@@ -69,10 +69,12 @@ double figure_height_m(const Scene& scene) {
   return high > low ? high - low : kFigureHeight_m;
 }
 
+double length(double x, double z) { return std::sqrt(x * x + z * z); }
+
 struct Sample {
   double x = 0, y = 0, z = 0;  // in the world, its root's motion included
   double vx = 0, vz = 0;       // per second
-  double slide_m_per_sec(const double (&ground)[2]) const { return std::hypot(vx - ground[0], vz - ground[1]); }
+  double slide_m_per_sec(const double (&ground)[2]) const { return length(vx - ground[0], vz - ground[1]); }
 };
 
 class Watch {
@@ -224,7 +226,7 @@ Result<ContactReport> find_contacts(Scene& scene, Index index, const ContactSett
   ContactReport report;
   const double ground[2] = {median(low_vx), median(low_vz)};
   // Feet that mostly slide the same way while they are low walk on a ground that goes by.
-  if (std::hypot(ground[0], ground[1]) > settings.speed_m_per_sec * size)
+  if (length(ground[0], ground[1]) > settings.speed_m_per_sec * size)
     std::ranges::copy(ground, report.ground_m_per_sec);
   const bool loops = clip.wrap == WrapPolicy::loop;
   for (std::size_t i = 0; i < feet.size(); ++i)

@@ -30,7 +30,7 @@ void measure(const Scene& scene, Index index, ClipMotion& motion) {
   }
   motion.forward_m_per_sec = forward / length_secs;
   motion.sideways_m_per_sec = sideways / length_secs;
-  motion.speed_m_per_sec = std::hypot(forward, sideways) / length_secs;
+  motion.speed_m_per_sec = std::sqrt(forward * forward + sideways * sideways) / length_secs;
   if (motion.speed_m_per_sec > 1e-6) motion.direction_rad = atan2_rad(sideways, forward);
   motion.turn_rad_per_sec = (before.yaw_rad - start.yaw_rad) / length_secs;
 }
