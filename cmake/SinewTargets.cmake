@@ -23,6 +23,23 @@ function(sinew_add_module)
   target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
 endfunction()
 
+# Compiles the sources of a target eight at a time, those of one folder together: what a file has for itself may have the
+# same name in another folder.
+function(sinew_unite_folders target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    get_filename_component(folder ${source} DIRECTORY)
+    string(MAKE_C_IDENTIFIER "${folder}" name)
+    if(NOT DEFINED count_${name})
+      set(count_${name} 0)
+    endif()
+    math(EXPR group "${count_${name}} / 8")
+    math(EXPR count_${name} "${count_${name}} + 1")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${name}_${group})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+endfunction()
+
 # What ./check --quick compiles.
 function(sinew_quick_target target)
   if(NOT TARGET quick_tests)

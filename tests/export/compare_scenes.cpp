@@ -37,6 +37,7 @@ class Comparison {
     each("image", a.images, b.images, [&](const Image& x, const Image& y) { image(x, y); });
     each("camera", a.cameras, b.cameras, [&](const Camera& x, const Camera& y) { camera(x, y); });
     each("clip", a.clips, b.clips, [&](const Clip& x, const Clip& y) { clip(x, y); });
+    same("masks", a.masks == b.masks);
     each("scene", a.scenes, b.scenes, [&](const SceneRoots& x, const SceneRoots& y) {
       same("name", x.name == y.name);
       same("nodes", x.nodes == y.nodes);
@@ -186,6 +187,8 @@ class Comparison {
   }
 
   void clip(const Clip& a, const Clip& b) {
+    same("markers", a.markers == b.markers);
+    same("wrap", a.wrap == b.wrap && (a.wrap == WrapPolicy::clamp || a.loop_interval_secs == b.loop_interval_secs));
     same("name", a.name == b.name);
     same("duration", a.duration_secs == b.duration_secs);
     preserved(a.preserved, b.preserved);

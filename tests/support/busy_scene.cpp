@@ -39,6 +39,7 @@ void add_clips(SceneBuilder& builder, Index root, Index middle, Index tip, Index
                   {0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, -1});
   builder.scene.clips[looped].wrap = asset::WrapPolicy::loop;
   builder.scene.clips[looped].loop_interval_secs = 1;
+  builder.scene.clips[looped].markers = {{"left_foot_down", 0, 0}, {"right_foot_down", 1.5, -2}, {"end", 3, 1}};
   asset::RootMotion& way = builder.scene.clips[looped].root_motion;
   way.node = root;
   way.translation.path = ChannelPath::translation;
@@ -112,6 +113,7 @@ asset::Scene busy_scene() {
   add_body(builder, body, skin);
   add_clips(builder, root, middle, tip, body);
   add_names(builder.scene, hat, body);
+  builder.scene.masks = {{"upper", {{middle, 1, 1}}, 0}, {"all but the tip", {{root, 0, 0.5}, {tip, 0, 0}}, 1}};
   return builder.scene;
 }
 
