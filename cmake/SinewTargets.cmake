@@ -23,8 +23,8 @@ function(sinew_add_module)
   target_link_libraries(${target} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
 endfunction()
 
-# Compiles the sources of a target eight at a time, those of one folder together: what a file has for itself may have the
-# same name in another folder.
+# Compiles the sources of a target eight at a time, those of one folder together. What a file has for itself may have the
+# same name in another folder, but not in its own.
 function(sinew_unite_folders target)
   get_target_property(sources ${target} SOURCES)
   foreach(source ${sources})

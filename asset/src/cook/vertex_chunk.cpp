@@ -33,7 +33,7 @@ std::vector<Block> blocks(std::size_t keys, std::span<const std::uint32_t> sourc
   return all;
 }
 
-bool all_fit(const std::vector<float>& numbers) {
+bool all_in_range(const std::vector<float>& numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](float x) { return -kMaxValue <= x && x <= kMaxValue; });
 }
 
@@ -62,7 +62,7 @@ class VertexChunk {
     positions_ = read_floats(track_.positions);
     if (track_.normals) normals_ = read_floats(*track_.normals);
     if (track_.tangents) tangents_ = read_floats(*track_.tangents);
-    if (!all_fit(positions_) || !all_fit(normals_) || !all_fit(tangents_))
+    if (!all_in_range(positions_) || !all_in_range(normals_) || !all_in_range(tangents_))
       return "a number is not finite or beyond 1e37";
     return {};
   }

@@ -7,8 +7,8 @@
 namespace sinew::asset::process {
 namespace {
 
-constexpr double kRotationBoundRad = 2e-5;  // 0.02 mm at a metre
-constexpr std::size_t kMostKeys = std::size_t(1) << 20;
+constexpr double kTurnBoundRad = 2e-5;  // 0.02 mm at a metre
+constexpr std::size_t kMostFigureKeys = std::size_t(1) << 20;
 constexpr double kLeastHipsHeightM = 1e-3;
 
 QuatD quat_of(const double* q) { return {q[0], q[1], q[2], q[3]}; }
@@ -33,7 +33,7 @@ FigureMotion::FigureMotion(const Scene& target, const Scene& motion, const Remar
       motion_rest_(motion),
       is_turned_(target.faces_minus_z != motion.faces_minus_z),
       bone_of_(motion.nodes.size(), std::uint8_t(kHumanBoneCount)),
-      keys_left_(kMostKeys) {
+      keys_left_(kMostFigureKeys) {
   for (std::size_t bone = 0; bone < kHumanBoneCount; ++bone)
     if (const Index node = motion_figure_.nodes[bone]; node != kNone) bone_of_[node] = static_cast<std::uint8_t>(bone);
 }
@@ -125,7 +125,7 @@ void FigureMotion::add_product(HumanBone bone, const std::vector<HumanBone>& sou
     put(normalise(local_from_normalised(bone, normalised)), row.data());
     return row;
   };
-  const readers::Keys keys = readers::fit_keys(product, kRotationBoundRad, keys_left_);
+  const readers::Keys keys = readers::fit_keys(product, kTurnBoundRad, keys_left_);
   if (!keys.is_complete)
     remarks_.warn("motion-not-exact", "the clip is so long that the rotation of " + std::string(human_bone_name(bone)) +
                                           " is followed with fewer keys than it needs");

@@ -18,7 +18,7 @@ namespace sinew::asset {
 namespace process {
 namespace {
 
-constexpr double kFitBound = 2e-6;
+constexpr double kDifferenceBound = 2e-6;
 constexpr double kNoScale = 1e-18;  // as the runtime's subtract_poses
 
 QuatD quat(std::span<const double> q) { return {q[0], q[1], q[2], q[3]}; }
@@ -161,7 +161,7 @@ class Difference {
       std::ranges::copy(at(secs, side), row.begin());
       return row;
     };
-    return fitted_track(function, kFitBound);
+    return fitted_track(function, kDifferenceBound);
   }
 
   // Weights all together: linear keys at the knots and between them, two where they jump.

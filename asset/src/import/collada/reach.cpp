@@ -8,7 +8,7 @@
 namespace sinew::asset::collada {
 namespace {
 
-using Place = std::array<double, 3>;
+using Point = std::array<double, 3>;
 
 AffineD parent_from_node(const Node& node) {
   if (node.matrix) {
@@ -46,8 +46,8 @@ double radius_of(const Mesh& mesh) {
 }
 
 struct Extent {
-  Place low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
-  void include(const Place& place, double radius) {
+  Point low{1e300, 1e300, 1e300}, high{-1e300, -1e300, -1e300};
+  void include(const Point& place, double radius) {
     for (std::size_t i = 0; i < 3; ++i) {
       low[i] = std::min(low[i], place[i] - radius);
       high[i] = std::max(high[i], place[i] + radius);
@@ -56,7 +56,7 @@ struct Extent {
   double longest_side() const { return std::max({high[0] - low[0], high[1] - low[1], high[2] - low[2]}); }
 };
 
-double distance(const Place& a, const Place& b) {
+double distance(const Point& a, const Point& b) {
   const double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
   return std::sqrt(x * x + y * y + z * z);
 }
@@ -95,7 +95,7 @@ Reach reach_of(const Scene& scene) {
     scales[i] = scale_of(scene_from_node[i]);
     if (parent != kNone) reach.parent_scale[i] = scales[parent];
   }
-  const auto place = [&](Index i) -> Place {
+  const auto place = [&](Index i) -> Point {
     return {scene_from_node[i].m[3], scene_from_node[i].m[7], scene_from_node[i].m[11]};
   };
   reach.arm_m = radii(scene, scales);

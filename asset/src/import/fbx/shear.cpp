@@ -10,7 +10,7 @@
 namespace sinew::asset::fbx {
 namespace {
 
-constexpr double kShear = 1e-6;           // of the scale: less is not seen
+constexpr double kLeastShear = 1e-6;      // of the scale: less is not seen
 constexpr std::uint32_t kFarthest = 64;   // ancestors; every pose walks them
 constexpr std::size_t kMostLooks = 4096;  // per joint and take
 
@@ -57,7 +57,7 @@ class ShearFinder {
     const Decomposition parts = decompose(*local.sheared);
     double scale = 0;
     for (const double factor : parts.transform.scale) scale = std::max(scale, factor < 0 ? -factor : factor);
-    shears_[model] = parts.residual > kShear * scale;
+    shears_[model] = parts.residual > kLeastShear * scale;
   }
   void note_scale(std::uint32_t model, const ScaleOfModel& scale) {
     const auto [least, most] = std::minmax_element(scale.own_and_taken.begin(), scale.own_and_taken.end());

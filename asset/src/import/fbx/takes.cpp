@@ -123,9 +123,9 @@ class TakeReader {
     const bool adds = !layer.is_first && layer.blend == LayerBlend::additive;
     const double nothing = property.meaning == Meaning::scaling && layer.multiplies_scales ? 1 : 0;
     Triple constants = adds ? Triple{nothing, nothing, nothing} : property.rest;
-    static constexpr std::string_view kAxes[3] = {"d|X", "d|Y", "d|Z"};
+    static constexpr std::string_view kAxisCurves[3] = {"d|X", "d|Y", "d|Z"};
     for (std::size_t axis = 0; axis < 3; ++axis)
-      constants[axis] = document_.number(curve_node, kAxes[axis], constants[axis]);
+      constants[axis] = document_.number(curve_node, kAxisCurves[axis], constants[axis]);
     const std::string single = "d|" + std::string(property.name);
     constants[0] = document_.number(curve_node, single, constants[0]);
     return constants;

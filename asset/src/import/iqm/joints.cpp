@@ -15,10 +15,10 @@ using readers::say;
 
 constexpr std::uint32_t kAllChannels = 0x3FF;
 constexpr std::size_t kMostJoints = 65535;  // influences name them with 16 bits
-constexpr double kMostValue = 1e30;
+constexpr double kMostOfJoint = 1e30;
 
 bool is_finite(const std::array<double, 10>& numbers) {
-  return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::abs(number) < kMostValue; });
+  return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::abs(number) < kMostOfJoint; });
 }
 
 void add_node(std::string_view name, Index parent, const std::array<double, 10>& numbers, const std::string& where,

@@ -15,7 +15,7 @@ using readers::is_word;
 using readers::say;
 
 constexpr double kMostLength = 1e30;  // points are stored as floats
-constexpr std::int64_t kMostCount = 0x7FFFFFFF;
+constexpr std::int64_t kMostOfMesh = 0x7FFFFFFF;
 
 class MeshFileReader {
  public:
@@ -53,7 +53,7 @@ class MeshFileReader {
       MeshJoint joint;
       joint.name = tokens_.text("a joint's name");
       joint.at = tokens_.offset();
-      joint.parent = static_cast<Index>(tokens_.whole("the parent", -1, kMostCount));
+      joint.parent = static_cast<Index>(tokens_.whole("the parent", -1, kMostOfMesh));
       const Vector position = read_point("the position of a joint");
       const Vector xyz = read_point("the orientation of a joint");
       joint.object_from_joint = {position, orientation_from(xyz)};
@@ -100,17 +100,17 @@ class MeshFileReader {
     for (const double coordinate : uv) require_length(coordinate);
     vertex.u = uv[0];
     vertex.v = uv[1];
-    vertex.first_weight = static_cast<std::uint32_t>(tokens_.whole("a vertex's first weight", 0, kMostCount));
-    vertex.weight_count = static_cast<std::uint32_t>(tokens_.whole("a vertex's number of weights", 0, kMostCount));
+    vertex.first_weight = static_cast<std::uint32_t>(tokens_.whole("a vertex's first weight", 0, kMostOfMesh));
+    vertex.weight_count = static_cast<std::uint32_t>(tokens_.whole("a vertex's number of weights", 0, kMostOfMesh));
   }
 
   void read_triangle(std::array<std::uint32_t, 3>& corners) {
     for (std::uint32_t& corner : corners)
-      corner = static_cast<std::uint32_t>(tokens_.whole("a corner of a triangle", 0, kMostCount));
+      corner = static_cast<std::uint32_t>(tokens_.whole("a corner of a triangle", 0, kMostOfMesh));
   }
 
   void read_weight(Weight& weight) {
-    weight.joint = static_cast<Index>(tokens_.whole("a weight's joint", 0, kMostCount));
+    weight.joint = static_cast<Index>(tokens_.whole("a weight's joint", 0, kMostOfMesh));
     weight.bias = tokens_.number("a weight's bias");
     require_length(weight.bias);
     weight.point_in_joint = read_point("a weight's point");
@@ -144,7 +144,7 @@ class MeshFileReader {
   };
 
   std::size_t begin_rows(Rows& rows, std::int64_t most_rows) {
-    const std::int64_t stated = tokens_.whole("a number of rows", 0, kMostCount);
+    const std::int64_t stated = tokens_.whole("a number of rows", 0, kMostOfMesh);
     if (stated > most_rows)
       fail(Errc::truncated, tokens_.where(),
            say("there should be ", stated, " rows, and what is left of the file has room for ", most_rows));

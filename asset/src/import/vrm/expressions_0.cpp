@@ -121,12 +121,12 @@ class GroupReader {
       std::string_view property;
       MaterialColor color;
     };
-    constexpr Named kColors[] = {{"_Color", MaterialColor::color},
-                                 {"_EmissionColor", MaterialColor::emission},
-                                 {"_ShadeColor", MaterialColor::shade},
-                                 {"_RimColor", MaterialColor::rim},
-                                 {"_OutlineColor", MaterialColor::outline}};
-    for (const Named& each : kColors)
+    constexpr Named kColorNames[] = {{"_Color", MaterialColor::color},
+                                     {"_EmissionColor", MaterialColor::emission},
+                                     {"_ShadeColor", MaterialColor::shade},
+                                     {"_RimColor", MaterialColor::rim},
+                                     {"_OutlineColor", MaterialColor::outline}};
+    for (const Named& each : kColorNames)
       if (each.property == property) {
         expression.colors.push_back({material, each.color, value});
         return true;
