@@ -19,6 +19,12 @@ namespace {
 
 using Four = std::array<double, 4>;
 
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int kRuns = 5000;  // which are twenty times slower
+#else
+constexpr int kRuns = 100000;
+#endif
+
 // Nine joints, a number, a rotation, a step of two floats... and another number.
 asset::Scene mixed_rig() {
   SceneBuilder builder;
@@ -226,7 +232,7 @@ TEST_CASE("blend_poses agrees with a slow blender over 1e5 random runs, properti
   OwnPose rest(bench.rig), out(bench.rig);
   for (OwnPose& pose : poses) fill(random, bench.rig, pose);
   double worst = 0;
-  for (int run = 0; run < 100000; ++run) {
+  for (int run = 0; run < kRuns; ++run) {
     fill(random, bench.rig, poses[random.bits() % poses.size()]);
     const std::size_t count = 1 + random.bits() % poses.size();
     std::vector<RandomMask> masks(count);
@@ -256,7 +262,7 @@ TEST_CASE("layers and differences agree with the slow blender") {
   Random random(77);
   OwnPose base(bench.rig), layer(bench.rig), out(bench.rig), delta(bench.rig);
   double worst_layer = 0, worst_sum = 0;
-  for (int run = 0; run < 20000; ++run) {
+  for (int run = 0; run < kRuns / 5; ++run) {
     fill(random, bench.rig, base);
     fill(random, bench.rig, layer);
     const RandomMask mask = random_mask(random, bench.rig);
