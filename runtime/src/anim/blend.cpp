@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "anim/quat_floats.h"
 #include "kernels/table.h"
 #include "sinew/anim/sample.h"
 #include "sinew/base/assert.h"
@@ -15,17 +16,6 @@ namespace {
 constexpr float kLeastWeight = 1e-6f;
 
 using Floats = std::span<const float>;
-
-Quat quat_at(Floats properties, std::size_t first) {
-  return {properties[first], properties[first + 1], properties[first + 2], properties[first + 3]};
-}
-
-void put(Quat q, std::span<float> properties, std::size_t first) {
-  properties[first] = q.x;
-  properties[first + 1] = q.y;
-  properties[first + 2] = q.z;
-  properties[first + 3] = q.w;
-}
 
 Quat scaled_sum(Quat sum, float weight, Quat q) {
   return {sum.x + weight * q.x, sum.y + weight * q.y, sum.z + weight * q.z, sum.w + weight * q.w};
@@ -162,12 +152,6 @@ struct Share {
   Floats mask;
   float at(std::size_t property) const { return mask.empty() ? weight : weight * mask[property]; }
 };
-
-Quat between(Quat p, Quat q, float part) {
-  const bool opposite = dot(p, q) < 0, q_leads = part > 0.5f;
-  const float of_p = opposite && q_leads ? part - 1 : 1 - part, of_q = opposite && !q_leads ? -part : part;
-  return normalise(scaled_sum({of_p * p.x, of_p * p.y, of_p * p.z, of_p * p.w}, of_q, q));
-}
 
 void add_rotation(Floats delta, float share, std::size_t first, std::span<float> in_out) {
   if (!(share > 0)) return;

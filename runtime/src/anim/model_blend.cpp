@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/anim/model_blend.h"
 
+#include "anim/quat_floats.h"
 #include "sinew/base/assert.h"
 #include "sinew/math/quat.h"
 
@@ -36,14 +37,6 @@ void put_model_rotations(std::span<const Joint> parents, std::span<const Quat> m
     const Joint parent = parents[joint];
     put(parent == kNoJoint ? model[joint] : normalise(conjugate(model[parent]) * model[joint]), joints, joint);
   }
-}
-
-// In the hemisphere of the heavier one.
-Quat between(Quat p, Quat q, float part) {
-  const bool apart = dot(p, q) < 0, q_leads = part > 0.5f;
-  const float of_p = apart && q_leads ? part - 1 : 1 - part, of_q = apart && !q_leads ? -part : part;
-  return normalise(
-      Quat{of_p * p.x + of_q * q.x, of_p * p.y + of_q * q.y, of_p * p.z + of_q * q.z, of_p * p.w + of_q * q.w});
 }
 
 float share_at(const Mask& mask, float weight, std::size_t joint) {

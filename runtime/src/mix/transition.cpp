@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/mix/transition.h"
 
+#include "anim/quat_floats.h"
 #include "kernels/table.h"
 #include "sinew/base/assert.h"
 #include "sinew/math/quat.h"
@@ -50,15 +51,6 @@ Decay decay_at(double elapsed_secs, double duration_secs) {
   return {1 - p3 * (10 - p * (15 - p * 6)), (p - p3 * (6 - p * (8 - p * 3))) * duration_secs};
 }
 
-Quat quat_at(std::span<const float> from, std::size_t first) {
-  return {from[first], from[first + 1], from[first + 2], from[first + 3]};
-}
-void put(Quat q, std::span<float> to, std::size_t first) {
-  to[first] = q.x;
-  to[first + 1] = q.y;
-  to[first + 2] = q.z;
-  to[first + 3] = q.w;
-}
 Quat opposite(Quat q) { return {-q.x, -q.y, -q.z, -q.w}; }
 
 // Modified Rodrigues parameters, as the kernels have them.
