@@ -140,6 +140,15 @@ void make_faces(Stage& stage) {
   }
 }
 
+// The poses as they are, left and right exchanged.
+void mirror(Stage& stage) {
+  for (std::size_t rig = 0; rig < stage.pack().rig_count(); ++rig) {
+    const LocalPose pose = stage.character(rig).pose();
+    if (const Mirror mirror = stage.pack().mirror(rig); !mirror.empty()) mirror_pose(mirror, pose, pose);
+    stage.character(rig).update_matrices();
+  }
+}
+
 std::size_t text_bytes(const TextList& list) {
   std::size_t bytes = 0;
   for (std::size_t i = 0; i < list.size(); ++i) bytes += std::string(list[i]).size();
@@ -219,6 +228,7 @@ void play(const Pack& pack) {
     for (std::size_t p = 0; p < mesh.primitive_count; ++p) draw(*stage, mesh, mesh.first_primitive + p);
   }
   make_faces(*stage);
+  mirror(*stage);
   static_cast<void>(conservative_bounds(*stage));
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     static_cast<void>(conservative_bounds(stage->character(rig)));

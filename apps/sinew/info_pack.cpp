@@ -120,6 +120,7 @@ std::vector<PackBytes> bytes_by_kind(std::span<const std::byte> pack) {
                                                                    {kBoundsChunk, "bounds"},
                                                                    {kFaceChunk, "faces"},
                                                                    {kMaskChunk, "masks"},
+                                                                   {kMirrorChunk, "mirrors"},
                                                                    {kSceneChunk, "scene"}};
   PackHeader header{};
   std::memcpy(&header, pack.data(), sizeof(header));

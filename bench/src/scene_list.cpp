@@ -111,7 +111,8 @@ struct StreamChoice {
 };
 constexpr StreamChoice kStreamChoices[] = {{Streams::p, "p", "positions"},
                                            {Streams::pn, "pn", "positions and normals"},
-                                           {Streams::pnt, "pnt", "positions, normals and tangents"}};
+                                           {Streams::pnt, "pnt", "positions, normals and tangents"},
+                                           {Streams::pn_by_matrix, "pnm", "positions, and normals by the matrix"}};
 
 void add_skinning(SceneList& list, const std::string& name, const LazySubjectPtr& subject, const StreamChoice& choice) {
   list.add("skin_" + std::string(choice.name) + "_" + name, "vertex",

@@ -37,6 +37,7 @@ struct SkinJob {
   std::vector<std::vector<Affine>> palettes;           // model_from_bind, by skin of the pack
   std::vector<std::vector<DualQuatEntry>> dual_quats;  // the same; empty: linear
   std::size_t vertices = 0, bytes = 0;
+  Directions directions = Directions::unit;
 };
 
 // Leaves out primitives without a stream that is asked for.
@@ -74,7 +75,7 @@ class Skinning final : public Work {
   void run() override {
     for (SkinnedPart& part : job_.parts) {
       if (job_.dual_quats.empty())
-        skin_linear(part.in, part.influences, job_.palettes[part.palette], part.out());
+        skin_linear(part.in, part.influences, job_.palettes[part.palette], part.out(), {}, job_.directions);
       else
         skin_dual_quat(part.in, part.influences, job_.dual_quats[part.palette], part.out());
     }
@@ -101,6 +102,7 @@ namespace {
 
 Result<SkinJob> job_of(const Subject& subject, Streams streams, std::size_t first, std::size_t count) {
   SkinJob job;
+  if (streams == Streams::pn_by_matrix) job.directions = Directions::by_matrix;
   const Pack& pack = subject.pack;
   const std::size_t end =
       std::min(pack.mesh_instance_count(), count > pack.mesh_instance_count() ? count : first + count);

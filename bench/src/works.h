@@ -25,7 +25,8 @@ MadeWork make_matrices(SubjectPtr subject);
 MadeWork make_palettes(SubjectPtr subject);  // of all skins of the rig
 
 // Which streams of a vertex are skinned: positions, and normals, and tangents.
-enum class Streams : unsigned char { p, pn, pnt };
+// pn_by_matrix: Directions::by_matrix.
+enum class Streams : unsigned char { p, pn, pnt, pn_by_matrix };
 // All skinned primitives of mesh instances first .. first + count - 1 that follow the rig.
 // Fails with unsupported where there is none that has the streams.
 MadeWork make_skinning(SubjectPtr subject, Streams streams, std::size_t first = 0, std::size_t count = std::size_t(-1));

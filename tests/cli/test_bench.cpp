@@ -73,7 +73,7 @@ TEST_CASE("bench measures a file of the user's: what its rig and its meshes have
   for (const nlohmann::json& scene : report.at("scenes")) names.push_back(scene.at("scene"));
   CHECK(names == std::vector<std::string>{"sample_forward_koi", "sample_random_koi", "blend2_koi", "blend8_koi",
                                           "blend2_masked_koi", "layer_koi", "add_koi", "inertia_koi", "dead_blend_koi",
-                                          "matrices_koi", "palette_koi", "skin_p_koi", "skin_pn_koi",
+                                          "matrices_koi", "palette_koi", "skin_p_koi", "skin_pn_koi", "skin_pnm_koi",
                                           "crowd_1000_koi"});
   CHECK(report.at("files")[0].at("joints") == 20);
   CHECK(report.at("files")[0].at("vertices") == 2262);

@@ -39,7 +39,8 @@ echo "add_subdirectory: ${by_folder%%$'\n'*}"
 
 # Shared libraries, unoptimised, as only their names and links are looked at.
 quietly cmake -S "$source" -B "$work/shared_build" -G Ninja -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_COMPILER="$compiler" \
-  "${launcher[@]}" -DBUILD_SHARED_LIBS=ON -DSINEW_TESTS=OFF -DSINEW_TOOLS=OFF
+  "${launcher[@]}" -DBUILD_SHARED_LIBS=ON -DSINEW_UNITY=ON -DSINEW_TESTS=OFF \
+  -DSINEW_TOOLS=OFF
 quietly cmake --build "$work/shared_build" --target sinew_asset
 quietly cmake --install "$work/shared_build" --prefix "$work/shared"
 quietly cmake -S "$consumer" -B "$work/found_shared" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \

@@ -226,6 +226,16 @@ void add_rig_and_clip(Layouts& all) {
     all["MaskRecord"] = {sizeof(S), {FIELD(name_end)}};
   }
   {
+    using S = MirrorHeader;
+    all["MirrorHeader"] = {sizeof(S), {FIELD(joints), FIELD(property_sources)}};
+  }
+  {
+    using S = MirrorJoint;
+    all["MirrorJoint"] = {
+        sizeof(S),
+        {FIELD(turn_before), FIELD(turn_after), FIELD(place), FIELD(scale), FIELD(scale_axis), FIELD(source)}};
+  }
+  {
     using S = RootTrackRecord;
     all["RootTrackRecord"] = {sizeof(S), {FIELD(times), FIELD(values), FIELD(mode), FIELD(zero)}};
   }
@@ -408,7 +418,7 @@ TEST_CASE("the document of the pack format gives this build's magic, version and
   CHECK(text.find("**Version " + std::to_string(kPackVersion) + " promises nothing.**") != std::string::npos);
   CHECK(text.find("a multiple of " + std::to_string(kPackAlignment)) != std::string::npos);
   for (const std::uint32_t kind : {kRigChunk, kClipChunk, kSkinChunk, kPrimitiveChunk, kVertexClipChunk, kImageChunk,
-                                   kFaceChunk, kMaskChunk, kBoundsChunk, kSceneChunk}) {
+                                   kFaceChunk, kMaskChunk, kMirrorChunk, kBoundsChunk, kSceneChunk}) {
     std::string letters;
     for (int byte = 0; byte < 4; ++byte) letters += char(kind >> (8 * byte) & 0xFF);
     CHECK_MESSAGE(text.find("| `" + letters + "` |") != std::string::npos, letters);

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "sinew/process/mirror.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "clip_cases.h"
+#include "sinew/anim/format.h"
+#include "sinew/anim/mirror.h"
+#include "sinew/anim/sample.h"
+#include "sinew/motion/root_motion.h"
+#include "support/cooked.h"
 
 using namespace sinew;
 using namespace sinew::test;
@@ -183,4 +190,175 @@ TEST_CASE("a mirrored file is the mirror image of every vertex, its outsides out
     CHECK(builder.scene.nodes[node].translation == before.nodes[node].translation);
     CHECK(builder.scene.nodes[node].rotation == before.nodes[node].rotation);
   }
+}
+
+namespace {
+
+// Joints are what moves: the right arm as well.
+SceneBuilder two_moving_arms() {
+  SceneBuilder builder = two_arms();
+  for (const Index node : {Index(4), Index(5)}) {
+    const std::array<double, 4>& q = builder.scene.nodes[node].rotation;
+    builder.channel(0, node, ChannelPath::rotation, Interpolation::linear, {0},
+                    {float(q[0]), float(q[1]), float(q[2]), float(q[3])});
+  }
+  return builder;
+}
+
+OwnPose pose_at(const Pack& pack, double secs) {
+  const Rig rig = pack.rig(0);
+  const Clip clip = *pack.clip(0, 0);
+  OwnPose pose(rig);
+  sample_clip(clip, Cooked::take(ClipBinding::create(clip, rig)), secs, pose.ref());
+  return pose;
+}
+
+OwnPose mirrored(const Pack& pack, const OwnPose& pose) {
+  OwnPose out(pack.rig(0));
+  mirror_pose(pack.mirror(0), {pose.joints, pose.properties}, out.ref());
+  return out;
+}
+
+// All ten numbers of a joint; of the two quaternions of a rotation the one with positive w.
+std::vector<float> numbers_of(const OwnPose& pose, std::size_t joint) {
+  const JointBlock& b = pose.joints[joint / kLanes];
+  const std::size_t l = joint % kLanes;
+  const float sign = b.qw[l] < 0 ? -1.0f : 1.0f;
+  return {b.tx[l],        b.ty[l],        b.tz[l], b.qx[l] * sign, b.qy[l] * sign,
+          b.qz[l] * sign, b.qw[l] * sign, b.sx[l], b.sy[l],        b.sz[l]};
+}
+
+void check_near(const OwnPose& a, const OwnPose& b, std::size_t joints) {
+  for (std::size_t joint = 0; joint < joints; ++joint) {
+    const std::vector<float> of_a = numbers_of(a, joint), of_b = numbers_of(b, joint);
+    for (std::size_t i = 0; i < of_a.size(); ++i) {
+      INFO("joint ", joint, ", number ", i);
+      CHECK_NEAR(of_a[i], of_b[i], 1e-5 * std::max(1.0, std::abs(double(of_b[i]))));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a mirrored pose is the pose of the mirrored clip, and mirrored again what it was; in place too") {
+  SceneBuilder builder = two_moving_arms();
+  const Cooked before(builder.scene);
+  asset::Diagnostics diagnostics;
+  good(asset::mirror_clip(builder.scene, 0, diagnostics));
+  const Cooked after(builder.scene);
+  const std::size_t joints = before.pack.rig(0).skeleton().joint_count();
+  REQUIRE(!before.pack.mirror(0).empty());
+  for (const double secs : {0.0, 0.2, 0.5, 0.77, 1.0}) {
+    INFO("at ", secs);
+    const OwnPose pose = pose_at(before.pack, secs);
+    OwnPose image = mirrored(before.pack, pose);
+    check_near(image, pose_at(after.pack, secs), joints);
+    check_near(mirrored(before.pack, image), pose, joints);
+    OwnPose in_place = pose;
+    mirror_pose(before.pack.mirror(0), {in_place.joints, in_place.properties}, in_place.ref());
+    CHECK(std::memcmp(in_place.joints.data(), image.joints.data(), image.joints.size() * sizeof(JointBlock)) == 0);
+  }
+}
+
+TEST_CASE("a rig at rest is its own mirror image") {
+  const Cooked cooked(two_moving_arms().scene);
+  const Rig rig = cooked.pack.rig(0);
+  OwnPose out(rig), rest(rig);
+  std::ranges::copy(rig.rest_pose().joints, rest.joints.begin());
+  mirror_pose(cooked.pack.mirror(0), rig.rest_pose(), out.ref());
+  check_near(out, rest, rig.skeleton().joint_count());
+}
+
+TEST_CASE("in a mirrored pose weights go to the target of the other side") {
+  SceneBuilder builder;
+  const Index head = builder.node({.name = "head"});
+  builder.node({.parent = head, .name = "eye.L"});
+  builder.node({.parent = head, .name = "eye.R"});
+  asset::Primitive& face = builder.mesh(head, {0, 0, 0});
+  for (int i = 0; i < 3; ++i) builder.target(face, {0, 1, 0});
+  builder.scene.meshes[0].target_names = {"blinkLeft", "smile", "blinkRight"};
+  const Index clip = builder.clip();
+  builder.channel(clip, head, ChannelPath::weights, Interpolation::linear, {0, 1}, {1, 2, 3, 4, 5, 6});
+  for (const Index node : {Index(1), Index(2)})
+    builder.channel(clip, node, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  builder.channel(clip, head, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  const Cooked cooked(builder.scene);
+  REQUIRE(cooked.pack.rig_count() == 1);
+  CHECK(mirrored(cooked.pack, pose_at(cooked.pack, 0)).properties == std::vector<float>{3, 2, 1});
+  const Skeleton skeleton = cooked.pack.rig(0).skeleton();
+  CHECK(cooked.pack.mirror(0).counterpart(*skeleton.find("eye.L")) == *skeleton.find("eye.R"));
+  CHECK(cooked.pack.mirror(0).counterpart(*skeleton.find("head")) == *skeleton.find("head"));
+}
+
+TEST_CASE("a rig without sides has no mirror, nor one whose counterparts hang anyhow") {
+  SceneBuilder none;
+  const Index box = none.node({.name = "box"});
+  none.channel(none.clip(), box, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  CHECK(Cooked(none.scene).pack.mirror(0).empty());
+
+  SceneBuilder anyhow;
+  const Index root = anyhow.node({.name = "root"}), box2 = anyhow.node({.parent = root, .name = "box"});
+  const Index left = anyhow.node({.parent = root, .name = "foot.L"}),
+              right = anyhow.node({.parent = box2, .name = "foot.R"});
+  const Index clip = anyhow.clip();
+  for (const Index node : {root, box2, left, right})
+    anyhow.channel(clip, node, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  CHECK(Cooked(anyhow.scene).pack.mirror(0).empty());
+
+  // Nothing of the right arm moves: it is no joint.
+  CHECK(Cooked(two_arms().scene).pack.mirror(0).empty());
+}
+
+TEST_CASE("below a parent that is flat at rest, places in the mirror stay as at rest") {
+  SceneBuilder flat = two_moving_arms();
+  flat.scene.nodes[1].scale = {0, 0, 0};
+  const Cooked cooked(flat.scene);
+  OwnPose pose = pose_at(cooked.pack, 0.5);
+  pose.joints[0].tx[1] = 1e6f;
+  const OwnPose image = mirrored(cooked.pack, pose);
+  const Joint other = cooked.pack.mirror(0).counterpart(1);
+  CHECK(image.joints[0].tx[other] == cooked.pack.rig(0).rest_pose().joints[0].tx[other]);
+}
+
+TEST_CASE("the way of a root in the mirror goes and turns the other way") {
+  const RootMotion step{1, 2, 3, 0.5};
+  const RootMotion image = sinew::mirrored(step);
+  CHECK(image.x == -1);
+  CHECK(image.y == 2);
+  CHECK(image.z == 3);
+  CHECK(image.yaw_rad == -0.5);
+  // The image of two steps is the two images.
+  const RootMotion both = sinew::mirrored(step * step), images = image * image;
+  CHECK_NEAR(both.x, images.x, 1e-12);
+  CHECK_NEAR(both.z, images.z, 1e-12);
+  CHECK_NEAR(both.yaw_rad, images.yaw_rad, 1e-12);
+}
+
+TEST_CASE("a damaged mirror is refused") {
+  const Cooked cooked(two_moving_arms().scene);
+  const Rig rig = cooked.pack.rig(0);
+  std::vector<MirrorJoint> joints(rig.skeleton().joint_count());
+  for (std::size_t i = 0; i < joints.size(); ++i) joints[i].source = static_cast<std::uint32_t>(i);
+  const auto opens = [&](std::size_t count) {
+    AlignedBytes bytes = Cooked::take(AlignedBytes::create(sizeof(MirrorHeader) + count * sizeof(MirrorJoint)));
+    MirrorHeader header{};
+    header.joints = {sizeof header, static_cast<std::uint32_t>(count)};
+    std::memcpy(bytes.bytes().data(), &header, sizeof header);
+    std::memcpy(bytes.bytes().data() + sizeof header, joints.data(), count * sizeof(MirrorJoint));
+    return bool(Mirror::open(bytes.bytes(), rig));
+  };
+  CHECK(opens(joints.size()));
+  CHECK(!opens(joints.size() - 1));
+  const auto is_refused_with = [&](auto damage) {
+    const std::vector<MirrorJoint> whole = joints;
+    damage(joints[1]);
+    const bool refused = !opens(joints.size());
+    joints = whole;
+    return refused;
+  };
+  CHECK(is_refused_with([](MirrorJoint& joint) { joint.source = 99; }));
+  CHECK(is_refused_with([](MirrorJoint& joint) { joint.source = 2; }));  // which has itself
+  CHECK(is_refused_with([](MirrorJoint& joint) { joint.scale_axis[2] = 3; }));
+  CHECK(is_refused_with([](MirrorJoint& joint) { joint.place[11] = NAN; }));
+  CHECK(is_refused_with([](MirrorJoint& joint) { joint.turn_after[0] = INFINITY; }));
 }

@@ -17,13 +17,13 @@ struct Skinned {
 
 // One vertex under a blend of matrices.
 Skinned skin_one(const std::vector<Affine>& palette, const std::vector<float>& weights, Vec3 position, Vec3 normal,
-                 Vec4 tangent = {1, 0, 0, -1}) {
+                 Vec4 tangent = {1, 0, 0, -1}, Directions directions = Directions::unit) {
   std::vector<std::uint16_t> entries;
   for (std::size_t i = 0; i < weights.size(); ++i) entries.push_back(static_cast<std::uint16_t>(i));
   const InfluenceRun run{static_cast<std::uint32_t>(weights.size()), 0, 1, 0};
   Skinned out;
   skin_linear({{&position, 1}, {&normal, 1}, {&tangent, 1}}, {{&run, 1}, entries, weights}, palette,
-              {{&out.position, 1}, {&out.normal, 1}, {&out.tangent, 1}});
+              {{&out.position, 1}, {&out.normal, 1}, {&out.tangent, 1}}, {}, directions);
   return out;
 }
 
@@ -49,6 +49,22 @@ TEST_CASE("normals stay outward under mirroring; tangents go by the matrix and k
   const Skinned out = skin_one({scaling(-1, 1, 1)}, {1}, {}, {1, 0, 0});
   CHECK_NEAR(out.normal.x, -1, 1e-6);  // the surface at +x is now at -x and still faces away
   CHECK_NEAR(out.tangent.x, -1, 1e-6);
+  CHECK(out.tangent.w == -1.0f);
+}
+
+TEST_CASE("directions by the matrix are as it makes them, and without its translation") {
+  const Skinned out = skin_one({{{0, -2, 0, 5, 2, 0, 0, 6, 0, 0, 2, 7}}, scaling(-1, 3, 1)}, {0.5f, 0.5f}, {1, 1, 1},
+                               {1, 0, 0}, {0, 1, 1, -1}, Directions::by_matrix);
+  // Half of each: rows (-1/2, -1, 0 | 5/2), (1, 3/2, 0 | 3), (0, 0, 3/2 | 7/2).
+  CHECK(out.position.x == 1.0f);
+  CHECK(out.position.y == 5.5f);
+  CHECK(out.position.z == 5.0f);
+  CHECK(out.normal.x == -0.5f);
+  CHECK(out.normal.y == 1.0f);
+  CHECK(out.normal.z == 0.0f);
+  CHECK(out.tangent.x == -1.0f);
+  CHECK(out.tangent.y == 1.5f);
+  CHECK(out.tangent.z == 1.5f);
   CHECK(out.tangent.w == -1.0f);
 }
 

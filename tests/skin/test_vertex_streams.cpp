@@ -53,7 +53,7 @@ struct Skinned {
 };
 
 // To plain arrays, a vertex at a time: no batch, no neighbour.
-Skinned one_by_one(const Mesh& mesh) {
+Skinned one_by_one(const Mesh& mesh, Directions directions) {
   Skinned out;
   for (std::size_t v = 0; v < kVertices; ++v) {
     const InfluenceRun run{3, 0, 1, 0};
@@ -61,7 +61,8 @@ Skinned one_by_one(const Mesh& mesh) {
                                 std::span(mesh.weights).subspan(3 * v, 3)};
     skin_linear({std::span(&mesh.positions[v], 1), std::span(&mesh.normals[v], 1), std::span(&mesh.tangents[v], 1)},
                 influences, mesh.palette,
-                {std::span(&out.positions[v], 1), std::span(&out.normals[v], 1), std::span(&out.tangents[v], 1)});
+                {std::span(&out.positions[v], 1), std::span(&out.normals[v], 1), std::span(&out.tangents[v], 1)}, {},
+                directions);
   }
   return out;
 }
@@ -71,14 +72,15 @@ bool same(const T& a, const T& b) {
   return std::memcmp(&a, &b, sizeof(T)) == 0;
 }
 
-void with_each_set(const std::function<void()>& body) {
+void with_each_set(const std::function<void(Directions)>& body) {
   for (const Isa isa : {Isa::scalar, Isa::sse41, Isa::avx2, Isa::avx512}) {
     if (set_kernels(isa) != isa) {
       MESSAGE("skipped: ", std::string(isa_name(isa)), " (not built, or not on this processor)");
       continue;
     }
     INFO("with ", std::string(isa_name(isa)));
-    body();
+    body(Directions::unit);
+    body(Directions::by_matrix);
   }
   set_kernels(Isa::avx512);
 }
@@ -86,12 +88,12 @@ void with_each_set(const std::function<void()>& body) {
 }  // namespace
 
 TEST_CASE("a batch of vertices gets the bits of vertices one by one") {
-  with_each_set([] {
+  with_each_set([](Directions directions) {
     const Mesh mesh = random_mesh();
-    const Skinned expected = one_by_one(mesh);
+    const Skinned expected = one_by_one(mesh, directions);
     Skinned out;
     skin_linear(mesh.input(), mesh.influences(), mesh.palette,
-                {std::span(out.positions), std::span(out.normals), std::span(out.tangents)});
+                {std::span(out.positions), std::span(out.normals), std::span(out.tangents)}, {}, directions);
     for (std::size_t v = 0; v < kVertices; ++v) {
       CHECK(same(out.positions[v], expected.positions[v]));
       CHECK(same(out.normals[v], expected.normals[v]));
@@ -109,14 +111,15 @@ TEST_CASE("what lies between the vectors of an interleaved buffer stays") {
     Vec4 tangent;
     float after_tangent = kUntouched;
   };
-  with_each_set([] {
+  with_each_set([](Directions directions) {
     const Mesh mesh = random_mesh();
-    const Skinned expected = one_by_one(mesh);
+    const Skinned expected = one_by_one(mesh, directions);
     std::vector<Vertex> out(kVertices);
     skin_linear(mesh.input(), mesh.influences(), mesh.palette,
                 {{&out[0].position, kVertices, sizeof(Vertex)},
                  {&out[0].normal, kVertices, sizeof(Vertex)},
-                 {&out[0].tangent, kVertices, sizeof(Vertex)}});
+                 {&out[0].tangent, kVertices, sizeof(Vertex)}},
+                {}, directions);
     for (std::size_t v = 0; v < kVertices; ++v) {
       CHECK(same(out[v].position, expected.positions[v]));
       CHECK(same(out[v].normal, expected.normals[v]));
@@ -128,13 +131,37 @@ TEST_CASE("what lies between the vectors of an interleaved buffer stays") {
   });
 }
 
-TEST_CASE("skinning in place gives what skinning to another buffer gives") {
-  with_each_set([] {
+TEST_CASE("vertices of an interleaved buffer get the bits of packed ones") {
+  struct Vertex {
+    Vec3 position, normal;
+    Vec4 tangent;
+  };
+  with_each_set([](Directions directions) {
     const Mesh mesh = random_mesh();
-    const Skinned expected = one_by_one(mesh);
+    const Skinned expected = one_by_one(mesh, directions);
+    std::vector<Vertex> in;
+    for (std::size_t v = 0; v < kVertices; ++v) in.push_back({mesh.positions[v], mesh.normals[v], mesh.tangents[v]});
+    Skinned out;
+    skin_linear({{&in[0].position, kVertices, sizeof(Vertex)},
+                 {&in[0].normal, kVertices, sizeof(Vertex)},
+                 {&in[0].tangent, kVertices, sizeof(Vertex)}},
+                mesh.influences(), mesh.palette,
+                {std::span(out.positions), std::span(out.normals), std::span(out.tangents)}, {}, directions);
+    for (std::size_t v = 0; v < kVertices; ++v) {
+      CHECK(same(out.positions[v], expected.positions[v]));
+      CHECK(same(out.normals[v], expected.normals[v]));
+      CHECK(same(out.tangents[v], expected.tangents[v]));
+    }
+  });
+}
+
+TEST_CASE("skinning in place gives what skinning to another buffer gives") {
+  with_each_set([](Directions directions) {
+    const Mesh mesh = random_mesh();
+    const Skinned expected = one_by_one(mesh, directions);
     Mesh moved = mesh;
     skin_linear(moved.input(), moved.influences(), moved.palette,
-                {std::span(moved.positions), std::span(moved.normals), std::span(moved.tangents)});
+                {std::span(moved.positions), std::span(moved.normals), std::span(moved.tangents)}, {}, directions);
     for (std::size_t v = 0; v < kVertices; ++v) {
       CHECK(same(moved.positions[v], expected.positions[v]));
       CHECK(same(moved.normals[v], expected.normals[v]));
@@ -144,25 +171,27 @@ TEST_CASE("skinning in place gives what skinning to another buffer gives") {
 }
 
 TEST_CASE("a run of vertices writes nothing behind its last one") {
-  with_each_set([] {
+  with_each_set([](Directions directions) {
     Mesh mesh = random_mesh();
     mesh.run.vertex_count = 16;  // whole batches
     std::vector<Vec3> out(kVertices, Vec3{kUntouched, kUntouched, kUntouched});
     skin_linear({std::span<const Vec3>(mesh.positions), {}, {}}, mesh.influences(), mesh.palette,
-                {std::span(out), {}, {}});
+                {std::span(out), {}, {}}, {}, directions);
     CHECK(out[15].z != kUntouched);
     CHECK(out[16].x == kUntouched);
   });
 }
 
 TEST_CASE("vertices without a stride are one vertex, which may be the last thing in memory") {
-  with_each_set([] {
+  with_each_set([](Directions directions) {
     const Mesh mesh = random_mesh();
     const std::vector<Vec3> one(1, Vec3{1, 2, 3});
     const std::vector<Vec3> copies(kVertices, one[0]);
     std::vector<Vec3> out(kVertices), expected(kVertices);
-    skin_linear({{one.data(), kVertices, 0}, {}, {}}, mesh.influences(), mesh.palette, {std::span(out), {}, {}});
-    skin_linear({std::span(copies), {}, {}}, mesh.influences(), mesh.palette, {std::span(expected), {}, {}});
+    skin_linear({{one.data(), kVertices, 0}, {}, {}}, mesh.influences(), mesh.palette, {std::span(out), {}, {}}, {},
+                directions);
+    skin_linear({std::span(copies), {}, {}}, mesh.influences(), mesh.palette, {std::span(expected), {}, {}}, {},
+                directions);
     for (std::size_t v = 0; v < kVertices; ++v) CHECK(same(out[v], expected[v]));
   });
 }

@@ -12,6 +12,7 @@
 #include "sinew/cook/cook.h"
 #include "sinew/expressions/bind_face.h"
 #include "sinew/pack/format.h"
+#include "sinew/process/mirror.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
 
@@ -49,6 +50,11 @@ std::vector<JointMask> named_masks(const Scene& scene);
 Bytes mask_chunk(const std::vector<JointMask>& masks, const ScenePlan& plan, Index rig);
 // What a branch of a mask of the rig costs at most.
 std::uint64_t mask_steps(const RigPlan& rig, const ScenePlan& plan);
+
+// Without joints where the rig has no left and right, its counterparts do not hang below counterparts, or numbers leave
+// what floats hold.
+Bytes mirror_chunk(const Scene& scene, const MirrorPairs& pairs, const std::vector<NodeMirror>& nodes,
+                   const ScenePlan& plan, Index rig);
 
 // Where the chunks of a scene ended up.
 struct ChunkPlaces {

@@ -64,6 +64,7 @@ class Cook {
     if (const Result<void> added = add_bounds(); !added) return added.error();
     if (const Result<void> added = add_faces(); !added) return added.error();
     if (const Result<void> added = add_masks(); !added) return added.error();
+    if (const Result<void> added = add_mirrors(); !added) return added.error();
     writer_.add(kSceneChunk, scene_chunk(scene_, plan_, places_));
     return writer_.finish();
   }
@@ -254,6 +255,20 @@ class Cook {
       if (const Result<void> fits = check_room(masks.size() * floats * sizeof(float), "/masks"); !fits) return fits;
     }
     for (Index rig = 0; rig < plan_.rigs.size(); ++rig) writer_.add(kMaskChunk, mask_chunk(masks, plan_, rig));
+    return {};
+  }
+
+  Result<void> add_mirrors() {
+    const MirrorPairs pairs = mirror_pairs(scene_);
+    std::uint64_t pairs_found = 0, bytes = 0;
+    for (Index node = 0; node < pairs.other.size(); ++node) pairs_found += pairs.other[node] > node ? 1 : 0;
+    if (pairs_found == 0) return {};
+    for (const RigPlan& rig : plan_.rigs)
+      bytes += rig.joints.size() * sizeof(MirrorJoint) + rig.property_floats * sizeof(std::uint32_t);
+    if (const Result<void> fits = check_room(bytes, "/nodes"); !fits) return fits;
+    const std::vector<NodeMirror> nodes = node_mirrors(scene_, pairs);
+    for (Index rig = 0; rig < plan_.rigs.size(); ++rig)
+      writer_.add(kMirrorChunk, mirror_chunk(scene_, pairs, nodes, plan_, rig));
     return {};
   }
 

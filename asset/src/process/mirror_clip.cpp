@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cmath>
+#include <array>
+#include <map>
 #include <new>
 
 #include "process/channel_target.h"
 #include "process/clip_pose.h"
+#include "process/mirror_frames.h"
 #include "process/name_binding.h"
-#include "process/rest_pose.h"
 #include "sinew/process/mirror.h"
 
 namespace sinew::asset {
 namespace process {
 namespace {
 
-// In the mirror x = 0 an axis of turning is a pseudo-vector: its y and z change their sign.
-QuatD in_mirror(QuatD q) { return {q.x, -q.y, -q.z, q.w}; }
-
-AffineD linear_of(AffineD affine) {
-  affine.m[3] = affine.m[7] = affine.m[11] = 0;
-  return affine;
-}
-
-// With M the mirror, W the turn of a joint in the scene at rest and P that of its parent, and an apostrophe for the
-// other side: the pose of the one is W p = P q for a local turn q; D = P q W^-1 is its turn away from rest in the
-// scene, M D M that of the other, and so q' = P'^-1 M P q W^-1 M W'. Translations are mirrored as they differ from
-// rest.
 class ClipMirror {
  public:
   ClipMirror(Scene& scene, const Clip& clip, Diagnostics& diagnostics)
@@ -32,7 +21,7 @@ class ClipMirror {
         clip_(clip),
         diagnostics_(diagnostics),
         pairs_(mirror_pairs(scene)),
-        rest_(scene),
+        frames_(scene),
         store_(scene) {}
 
   Result<Clip> mirrored() {
@@ -88,21 +77,16 @@ class ClipMirror {
   }
 
   void mirror_rotations(TrackKeys& keys, Index from, Index to) const {
-    // Of a difference the reference's turn is part of what it hangs below.
-    const QuatD above = clip_.is_additive ? rest_.turn_in_scene(from) : rest_.parent_turn(from);
-    const QuatD above_other = clip_.is_additive ? rest_.turn_in_scene(to) : rest_.parent_turn(to);
+    const MirrorFrames::Turn turn = frames_.turn(from, to, clip_.is_additive);
     for (std::size_t i = 0; i + 4 <= keys.rows.size(); i += 4) {
       double* row = &keys.rows[i];
-      const QuatD in_scene = above * QuatD{row[0], row[1], row[2], row[3]} * conjugate(rest_.turn_in_scene(from));
-      const QuatD q = conjugate(above_other) * in_mirror(in_scene) * rest_.turn_in_scene(to);
+      const QuatD q = turn.before * in_mirror({row[0], row[1], row[2], row[3]}) * turn.after;
       row[0] = q.x, row[1] = q.y, row[2] = q.z, row[3] = q.w;
     }
   }
 
   void mirror_translations(TrackKeys& keys, Index from, Index to) const {
-    AffineD in_scene = linear_of(rest_.scene_from_parent(from));
-    for (std::size_t i = 0; i < 4; ++i) in_scene.m[i] = -in_scene.m[i];
-    const AffineD to_from = inverse(linear_of(rest_.scene_from_parent(to))) * in_scene;
+    const AffineD to_from = frames_.place(from, to);
     const TransformD rest_from = rest_transform(scene_.nodes[from]), rest_to = rest_transform(scene_.nodes[to]);
     for (std::size_t i = 0; i + 3 <= keys.rows.size(); i += 3) {
       const bool is_place = !clip_.is_additive && (keys.parts() == 1 || (i / 3) % 3 == 1);
@@ -119,7 +103,7 @@ class ClipMirror {
   // Scales follow the axes: which of the one's joint is which of the other's in the mirror.
   void mirror_scales(TrackKeys& keys, Index from, Index to) const {
     const TransformD rest_from = rest_transform(scene_.nodes[from]), rest_to = rest_transform(scene_.nodes[to]);
-    const std::array<std::size_t, 3> axis_of = axes(from, to);
+    const std::array<std::size_t, 3> axis_of = frames_.scale_axes(from, to);
     const std::vector<double> before = keys.rows;
     for (std::size_t i = 0; i + 3 <= keys.rows.size(); i += 3)
       for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -128,26 +112,6 @@ class ClipMirror {
         const double ratio = has_ratio ? rest_to.scale[axis] / rest_from.scale[source] : 1;
         keys.rows[i + axis] = before[i + source] * ratio;
       }
-  }
-
-  std::array<std::size_t, 3> axes(Index from, Index to) const {
-    constexpr double kAlong = 0.999;
-    const QuatD turn_from = rest_.turn_in_scene(from), turn_to = rest_.turn_in_scene(to);
-    std::array<std::size_t, 3> axis_of{0, 1, 2};
-    for (std::size_t axis = 0; axis < 3; ++axis)
-      for (std::size_t source = 0; source < 3; ++source) {
-        double a[3] = {0, 0, 0}, b[3] = {0, 0, 0};
-        a[source] = 1, b[axis] = 1;
-        turn(turn_from, a);
-        turn(turn_to, b);
-        if (std::abs(-a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) > kAlong) axis_of[axis] = source;
-      }
-    return axis_of;
-  }
-
-  static void turn(QuatD q, double (&v)[3]) {
-    const QuatD turned = q * QuatD{v[0], v[1], v[2], 0} * conjugate(q);
-    v[0] = turned.x, v[1] = turned.y, v[2] = turned.z;
   }
 
   void mirror_weights(Channel& channel) {
@@ -162,7 +126,7 @@ class ClipMirror {
                         clip_.name);
       return;
     }
-    const std::vector<std::size_t> target_of = other_targets(scene_.meshes[mesh], scene_.meshes[mesh_to]);
+    const std::vector<std::size_t> target_of = mirrored_targets(scene_.meshes[mesh], scene_.meshes[mesh_to]);
     channel.node = to;
     channel.pointer.clear();
     if (channel.weight != kNone) {
@@ -175,19 +139,6 @@ class ClipMirror {
       for (std::size_t target = 0; target < keys.width && target < target_of.size(); ++target)
         keys.rows[i + target_of[target]] = before[i + target];
     store_.store(keys, channel);
-  }
-
-  static std::vector<std::size_t> other_targets(const Mesh& mesh, const Mesh& mesh_to) {
-    std::vector<std::size_t> target_of(mesh.target_count());
-    for (std::size_t target = 0; target < target_of.size(); ++target) {
-      target_of[target] = target;
-      if (target >= mesh.target_names.size()) continue;
-      const std::optional<std::string> name = mirrored_name(mesh.target_names[target]);
-      const auto found = std::ranges::find(mesh_to.target_names, name.value_or(std::string()));
-      if (name && found != mesh_to.target_names.end())
-        target_of[target] = std::size_t(found - mesh_to.target_names.begin());
-    }
-    return target_of;
   }
 
   void mirror_property(Channel& channel) const {
@@ -221,12 +172,28 @@ class ClipMirror {
   Clip clip_;
   Diagnostics& diagnostics_;
   MirrorPairs pairs_;
-  RestPose rest_;
+  MirrorFrames frames_;
   TrackStore store_;
 };
 
 }  // namespace
 }  // namespace process
+
+std::vector<std::size_t> mirrored_targets(const Mesh& of, const Mesh& to) {
+  std::map<std::string_view, std::size_t> found_by_name;
+  for (std::size_t target = 0; target < to.target_names.size(); ++target)
+    found_by_name.emplace(to.target_names[target], target);
+  std::vector<std::size_t> target_of(of.target_count());
+  for (std::size_t target = 0; target < target_of.size(); ++target) {
+    target_of[target] = target;
+    if (target >= of.target_names.size()) continue;
+    const std::optional<std::string> name = mirrored_name(of.target_names[target]);
+    if (!name) continue;
+    const auto found = found_by_name.find(*name);
+    if (found != found_by_name.end() && found->second < target_of.size()) target_of[target] = found->second;
+  }
+  return target_of;
+}
 
 Result<MirrorReport> mirror_clip(Scene& scene, Index index, Diagnostics& diagnostics) try {
   process::ClipMirror mirror(scene, scene.clips[index], diagnostics);

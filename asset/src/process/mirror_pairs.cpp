@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "process/clip_pose.h"
 #include "sinew/process/mirror.h"
@@ -8,18 +8,27 @@
 namespace sinew::asset {
 namespace {
 
-using NodesByName = std::multimap<std::string_view, Index>;
+class NamedNodes {
+ public:
+  explicit NamedNodes(const Scene& scene) {
+    for (Index node = 0; node < scene.nodes.size(); ++node) {
+      const std::string_view name = scene.nodes[node].name;
+      below_.emplace(std::pair(name, scene.nodes[node].parent), node);
+      if (const auto [found, is_first] = anywhere_.emplace(name, node); !is_first) found->second = kNone;
+    }
+  }
 
-// The node of that name below the counterpart of the node's parent; where there is only one, that.
-Index find_other(const Scene& scene, Index node, const std::string& name, const NodesByName& by_name,
-                 const std::vector<Index>& other) {
-  const auto [first, last] = by_name.equal_range(name);
-  if (first == last) return kNone;
-  const Index parent = scene.nodes[node].parent, wanted = parent == kNone ? kNone : other[parent];
-  for (auto found = first; found != last; ++found)
-    if (scene.nodes[found->second].parent == wanted) return found->second;
-  return std::next(first) == last ? first->second : kNone;
-}
+  // The one below that parent; else the only one of that name.
+  Index find(std::string_view name, Index parent) const {
+    if (const auto found = below_.find(std::pair(name, parent)); found != below_.end()) return found->second;
+    const auto found = anywhere_.find(name);
+    return found == anywhere_.end() ? kNone : found->second;
+  }
+
+ private:
+  std::map<std::pair<std::string_view, Index>, Index> below_;
+  std::map<std::string_view, Index> anywhere_;  // kNone: several
+};
 
 std::vector<Index> bones_by_node(const Scene& scene) {
   std::vector<Index> bone_of(scene.nodes.size(), kNone);
@@ -39,8 +48,7 @@ Index other_bone(const Scene& scene, Index bone) {
 }  // namespace
 
 MirrorPairs mirror_pairs(const Scene& scene) {
-  NodesByName by_name;
-  for (Index node = 0; node < scene.nodes.size(); ++node) by_name.emplace(scene.nodes[node].name, node);
+  const NamedNodes named(scene);
   const std::vector<Index> bone_of = bones_by_node(scene);
   MirrorPairs pairs;
   pairs.other.resize(scene.nodes.size());
@@ -49,7 +57,10 @@ MirrorPairs mirror_pairs(const Scene& scene) {
     if (pairs.other[node] != node) continue;
     const std::optional<std::string> name = mirrored_name(scene.nodes[node].name);
     Index other = bone_of[node] == kNone ? kNone : other_bone(scene, bone_of[node]);
-    if (other == kNone && name) other = find_other(scene, node, *name, by_name, pairs.other);
+    if (other == kNone && name) {
+      const Index parent = scene.nodes[node].parent;
+      other = named.find(*name, parent == kNone ? kNone : pairs.other[parent]);
+    }
     if (other != kNone && other != node && pairs.other[other] == other) {
       pairs.other[node] = other;
       pairs.other[other] = node;

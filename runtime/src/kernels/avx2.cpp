@@ -5,6 +5,7 @@
 #include "kernels/dual_quat.inl"
 #include "kernels/inertia.inl"
 #include "kernels/matrices.inl"
+#include "kernels/matrices8.inl"
 #include "kernels/sample.inl"
 #include "kernels/skin.inl"
 #include "kernels/stored_vertices.inl"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Dual quaternion skinning of one run of vertices, after skin.inl. Compiled once per instruction set.
+// Dual quaternion skinning of one run of vertices. Compiled once per instruction set.
 #pragma once
-#include "kernels/skin.inl"
 #include "kernels/table.h"
+#include "kernels/vectors8.inl"
 
 namespace sinew::SINEW_ISA {
 namespace {

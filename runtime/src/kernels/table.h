@@ -8,6 +8,7 @@
 #include "sinew/math/types.h"
 #include "sinew/skin/dual_quat.h"
 #include "sinew/skin/format.h"
+#include "sinew/skin/skinning.h"
 
 namespace sinew {
 
@@ -37,7 +38,7 @@ struct SkinRun {
   const std::uint16_t* palette_index;
   const float* weight;
   const std::byte* model_from_bind;  // of Affine
-  std::size_t entry_stride;          // bytes: sizeof(Affine)
+  Directions directions;
 };
 
 struct DualQuatRun {

@@ -109,6 +109,8 @@ RootMotion operator*(const RootMotion& a_from_b, const RootMotion& b_from_c) {
 
 RootMotion inverse(const RootMotion& a_from_b) { return between(a_from_b, {}); }
 
+RootMotion mirrored(const RootMotion& a_from_b) { return {-a_from_b.x, a_from_b.y, a_from_b.z, -a_from_b.yaw_rad}; }
+
 Transform transform_from(const RootMotion& a_from_b) {
   const SinCos<double> half = sin_cos_rad(0.5 * a_from_b.yaw_rad);
   return {{static_cast<float>(a_from_b.x), static_cast<float>(a_from_b.y), static_cast<float>(a_from_b.z)},

@@ -169,17 +169,26 @@ Result<void> check_faces(std::span<const std::byte> bytes, std::span<const Chunk
 }
 
 // None, or one for each rig.
-Result<void> check_masks(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
-  const std::span<const ChunkRecord> masks = chunks_of(table, kMaskChunk), rigs = chunks_of(table, kRigChunk);
-  if (masks.empty()) return {};
-  if (masks.size() != rigs.size())
-    return Error::at(Errc::mismatch, masks[0].offset, "a pack has not one set of masks for each rig");
-  for (std::size_t i = 0; i < masks.size(); ++i) {
+template <class View>
+Result<void> check_per_rig(std::span<const std::byte> bytes, std::span<const ChunkRecord> table, std::uint32_t kind,
+                           const char* wrong_count) {
+  const std::span<const ChunkRecord> chunks = chunks_of(table, kind), rigs = chunks_of(table, kRigChunk);
+  if (chunks.empty()) return {};
+  if (chunks.size() != rigs.size()) return Error::at(Errc::mismatch, chunks[0].offset, wrong_count);
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
     const Result<Rig> rig = Rig::open(chunk_bytes(bytes, rigs[i]));
-    if (const Result<MaskSet> set = MaskSet::open(chunk_bytes(bytes, masks[i]), *rig); !set)
-      return in_chunk(set.error(), masks[i]);
+    if (const Result<View> view = View::open(chunk_bytes(bytes, chunks[i]), *rig); !view)
+      return in_chunk(view.error(), chunks[i]);
   }
   return {};
+}
+
+Result<void> check_masks_and_mirrors(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
+  if (const Result<void> masks =
+          check_per_rig<MaskSet>(bytes, table, kMaskChunk, "a pack has not one set of masks for each rig");
+      !masks)
+    return masks;
+  return check_per_rig<Mirror>(bytes, table, kMirrorChunk, "a pack has not one mirror for each rig");
 }
 
 template <class Open>
@@ -200,7 +209,7 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   if (auto good = check_each(bytes, chunks_of(table, kPrimitiveChunk), check_primitive); !good) return good.error();
   if (auto good = check_skins(bytes, table); !good) return good.error();
   if (auto good = check_faces(bytes, table); !good) return good.error();
-  if (auto good = check_masks(bytes, table); !good) return good.error();
+  if (auto good = check_masks_and_mirrors(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
   if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
   const ChunkRecord& bounds = chunks_of(table, kBoundsChunk)[0];
@@ -377,6 +386,11 @@ Face Pack::face(std::size_t rig) const {
 MaskSet Pack::masks(std::size_t rig) const {
   const PackFormat format(*this);
   return format.chunks(kMaskChunk).empty() ? MaskSet() : MaskSet::view(format.chunk(kMaskChunk, rig));
+}
+
+Mirror Pack::mirror(std::size_t rig) const {
+  const PackFormat format(*this);
+  return format.chunks(kMirrorChunk).empty() ? Mirror() : Mirror::view(format.chunk(kMirrorChunk, rig));
 }
 
 std::string_view TextList::operator[](std::size_t i) const { return {text_ + refs_[i].offset, refs_[i].bytes}; }

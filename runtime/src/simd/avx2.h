@@ -7,6 +7,7 @@
 #include "simd/four.inl"
 #include "simd/halves.inl"
 #include "simd/joined.inl"
+#include "simd/packed.inl"
 
 namespace sinew::avx2 {
 

@@ -27,6 +27,12 @@ inline Lane4 select(__m128 mask, Lane4 yes, Lane4 no) { return {_mm_blendv_ps(no
 
 inline Lane4 yzx(Lane4 a) { return {_mm_shuffle_ps(a.v, a.v, _MM_SHUFFLE(3, 0, 2, 1))}; }
 
+// Lanes i and j of a, then k and l of b.
+template <int i, int j, int k, int l>
+inline Lane4 pick(Lane4 a, Lane4 b) {
+  return {_mm_shuffle_ps(a.v, b.v, _MM_SHUFFLE(l, k, j, i))};
+}
+
 inline void transpose(Lane4& a, Lane4& b, Lane4& c, Lane4& d) {
   const __m128 ab_low = _mm_unpacklo_ps(a.v, b.v), ab_high = _mm_unpackhi_ps(a.v, b.v);
   const __m128 cd_low = _mm_unpacklo_ps(c.v, d.v), cd_high = _mm_unpackhi_ps(c.v, d.v);

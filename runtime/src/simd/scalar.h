@@ -117,6 +117,22 @@ inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
   d = join(low[3], high[3]);
 }
 
+// Eight vectors of three floats that lie one behind the other, component by component.
+inline void load_packed(const float* from, Lane8& x, Lane8& y, Lane8& z) {
+  for (int i = 0; i < 8; ++i) {
+    x.v[i] = from[3 * i];
+    y.v[i] = from[3 * i + 1];
+    z.v[i] = from[3 * i + 2];
+  }
+}
+inline void store_packed(Lane8 x, Lane8 y, Lane8 z, float* to) {
+  for (int i = 0; i < 8; ++i) {
+    to[3 * i] = x.v[i];
+    to[3 * i + 1] = y.v[i];
+    to[3 * i + 2] = z.v[i];
+  }
+}
+
 // The rows of two 3x4 matrices, those of a before those of b.
 inline void join_rows(const Lane12& a, const Lane12& b, Lane8& row0, Lane8& row1, Lane8& row2) {
   row0 = join(Lane4::load(a.v), Lane4::load(b.v));

@@ -22,6 +22,11 @@ inline Lane8 join(Lane4 low, Lane4 high) { return {low, high}; }
 inline Lane4 low_half(Lane8 a) { return a.low; }
 inline Lane4 high_half(Lane8 a) { return a.high; }
 
+template <int i, int j, int k, int l>
+inline Lane8 pick(Lane8 a, Lane8 b) {
+  return {pick<i, j, k, l>(a.low, b.low), pick<i, j, k, l>(a.high, b.high)};
+}
+
 inline void transpose_halves(Lane8& a, Lane8& b, Lane8& c, Lane8& d) {
   transpose(a.low, b.low, c.low, d.low);
   transpose(a.high, b.high, c.high, d.high);
@@ -40,3 +45,5 @@ inline void split(const Lane12& m, Lane4& row0, Lane4& row1, Lane4& row2) {
 }
 
 }  // namespace sinew::sse41
+
+#include "simd/packed.inl"

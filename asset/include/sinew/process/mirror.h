@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Left and right exchanged.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -9,6 +10,8 @@
 
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
+#include "sinew/math/decompose.h"
+#include "sinew/math/quat.h"
 #include "sinew/scene/diagnostics.h"
 #include "sinew/scene/scene.h"
 
@@ -27,6 +30,22 @@ struct MirrorPairs {
 // By the bones that the file names (VRM), else by names; of several nodes of one name the one below the counterpart of
 // the node's parent.
 SINEW_ASSET_API MirrorPairs mirror_pairs(const Scene& scene);
+
+// The morph target of `to` that is each one of `of` in the mirror: by names, itself where it has no side.
+// Requires: meshes with as many targets.
+SINEW_ASSET_API std::vector<std::size_t> mirrored_targets(const Mesh& of, const Mesh& to);
+
+// How a node is posed as the image of its counterpart: q' = turn_before * image(q) * turn_after, where the image of a
+// rotation (x, y, z, w) is (x, -y, -z, w); t' = place * (t, 1); s'[axis] = s[scale_axis[axis]] * scale[axis].
+struct NodeMirror {
+  QuatD turn_before, turn_after;
+  AffineD place;
+  std::array<double, 3> scale;
+  std::array<std::size_t, 3> scale_axis;
+};
+
+// Of all nodes, in their order.
+SINEW_ASSET_API std::vector<NodeMirror> node_mirrors(const Scene& scene, const MirrorPairs& pairs);
 
 struct MirrorReport {
   std::size_t pairs = 0;         // of the scene

@@ -90,14 +90,17 @@ class MeshBuilder {
 
   // Some exporters write all normals of a mesh backwards. The order of the corners says which side is the front.
   void turn_inward_normals(const std::vector<std::vector<CornerTriangle>>& parts) {
-    std::size_t outward = 0, inward = 0;
+    constexpr std::size_t kInwardPerOutward = 20;
+    std::size_t outward = 0, inward = 0, all = 0;
+    for (const std::vector<CornerTriangle>& part : parts) all += part.size();
     for (const std::vector<CornerTriangle>& part : parts)
       for (const CornerTriangle& triangle : part) {
         const double agreement = transform_.mirrors ? -normals_along(triangle) : normals_along(triangle);
         if (agreement > 0) ++outward;
         if (agreement < 0) ++inward;
+        if (all < kInwardPerOutward * (outward + 1)) return;  // whatever the rest say
       }
-    if (inward < 20 * (outward + 1)) return;
+    if (inward < kInwardPerOutward * (outward + 1)) return;
     for (float& number : source_.normals.values) number = -number;
     for (ShapeSource& shape : shapes_.shapes)
       for (double& number : shape.normal_deltas) number = -number;

@@ -186,6 +186,7 @@ class SkinReader {
   void make_rows() {
     std::size_t dropped = 0;
     result_.first.assign(point_count_ + 1, 0);
+    result_.influences.reserve(weights_.size());
     std::size_t next = 0;
     std::vector<Influence> of_point;
     for (std::uint32_t point = 0; point < point_count_; ++point) {

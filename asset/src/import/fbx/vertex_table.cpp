@@ -32,7 +32,7 @@ constexpr std::size_t kLongestList = 16;
 
 VertexRows::VertexRows(const SourceMesh& mesh, const Layer& normals) : mesh_(mesh) {
   const auto add = [&](const Layer& layer, const float* fallback) {
-    parts_.push_back({&layer, fallback});
+    parts_.push_back(part_of(layer, fallback));
     width_ += layer.components;
   };
   add(normals, kUp);
@@ -40,12 +40,34 @@ VertexRows::VertexRows(const SourceMesh& mesh, const Layer& normals) : mesh_(mes
   for (const Layer& layer : mesh.colours) add(layer, kWhite);
 }
 
+VertexRows::Part VertexRows::part_of(const Layer& layer, const float* fallback) {
+  Part part{.components = layer.components, .values = layer.values, .fallback = fallback};
+  if (layer.mapping == Mapping::by_point) part.by = Part::By::point;
+  if (layer.mapping == Mapping::by_corner) part.by = Part::By::corner;
+  if (layer.mapping == Mapping::by_polygon) part.by = Part::By::polygon;
+  if (layer.is_indexed) part.indices = layer.indices;
+  part.is_indexed = layer.is_indexed;
+  const bool has_values = layer.mapping != Mapping::by_edge && layer.mapping != Mapping::none;
+  part.slots = !has_values ? 0 : layer.is_indexed ? layer.indices.size() : layer.value_count();
+  return part;
+}
+
 void VertexRows::read(std::uint32_t corner, std::uint32_t polygon, float* row) const {
-  const std::uint32_t point = mesh_.corner_points[corner];
+  const std::size_t slots[] = {0, mesh_.corner_points[corner], corner, polygon};
   for (const Part& part : parts_) {
-    const std::uint32_t value = part.layer->value_of(corner, point, polygon);
-    const float* const from = value == kNoValue ? part.fallback : part.layer->row(value).data();
-    for (std::size_t i = 0; i < part.layer->components; ++i) *row++ = from[i] + 0.0f;  // -0 becomes 0
+    std::size_t value = slots[static_cast<std::size_t>(part.by)];
+    bool is_there = value < part.slots;
+    if (is_there && part.is_indexed) {
+      const std::int32_t index = part.indices[value];
+      value = static_cast<std::size_t>(index);
+      is_there = index >= 0 && (value + 1) * part.components <= part.values.size();
+    }
+    const float* const from = is_there ? part.values.data() + value * part.components : part.fallback;
+    row[0] = from[0] + 0.0f;  // -0 becomes 0
+    row[1] = from[1] + 0.0f;
+    if (part.components > 2) row[2] = from[2] + 0.0f;
+    if (part.components > 3) row[3] = from[3] + 0.0f;
+    row += part.components;
   }
 }
 
@@ -93,6 +115,10 @@ VertexTable Welder::table_of_corners(std::span<const CornerTriangle> triangles) 
   crowded_count_ = 0;
   VertexTable table;
   table.indices.reserve(3 * triangles.size());
+  const std::size_t expected = std::min(mesh_.point_count(), 3 * triangles.size());
+  table.points.reserve(expected);
+  table.rows.reserve(expected * row_.size());
+  next_of_vertex_.reserve(expected);
   for (const CornerTriangle& triangle : triangles)
     for (const std::uint32_t corner : triangle.corners) {
       std::uint32_t& vertex = vertex_of_corner_[corner];

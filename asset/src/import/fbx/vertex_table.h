@@ -20,10 +20,18 @@ class VertexRows {
   void read(std::uint32_t corner, std::uint32_t polygon, float* row) const;
 
  private:
+  // A layer, with what Layer::value_of asks of it at each corner asked once.
   struct Part {
-    const Layer* layer;
-    const float* fallback;  // where the layer has a hole
+    enum class By : std::uint8_t { all, point, corner, polygon } by = By::all;
+    bool is_indexed = false;
+    std::size_t components = 0;  // 2 to 4
+    std::span<const float> values = {};
+    std::span<const std::int32_t> indices = {};
+    std::size_t slots = 0;            // how many corners, points or polygons may have a value
+    const float* fallback = nullptr;  // where the layer has a hole
   };
+  static Part part_of(const Layer& layer, const float* fallback);
+
   const SourceMesh& mesh_;
   std::vector<Part> parts_;
   std::size_t width_ = 0;

@@ -84,6 +84,22 @@ struct MaskRecord {
   std::uint32_t name_end;  // in names; a name begins where the one before ends
 };
 
+// Nothing in it: the rig cannot be mirrored.
+struct MirrorHeader {
+  ArrayRef joints;            // MirrorJoint per joint
+  ArrayRef property_sources;  // uint32 per float of the rig's properties: whose value it takes
+};
+
+// How a joint is posed as the image of another: q' = turn_before * image(q) * turn_after, where the image of
+// (x, y, z, w) is (x, -y, -z, w); t' = place * (t, 1); s'[axis] = s[scale_axis[axis]] * scale[axis].
+struct MirrorJoint {
+  float turn_before[4], turn_after[4];
+  float place[12];  // 3x4, row-major
+  float scale[3];
+  std::uint32_t scale_axis[3];
+  std::uint32_t source;  // joint; its own source is this one
+};
+
 struct MarkerRecord {
   double secs;
   std::uint64_t name_hash;

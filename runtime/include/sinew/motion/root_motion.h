@@ -20,6 +20,8 @@ struct RootMotion {
 SINEW_API RootMotion operator*(const RootMotion& a_from_b, const RootMotion& b_from_c);
 // b_from_a.
 SINEW_API RootMotion inverse(const RootMotion& a_from_b);
+// As in a mirror along x = 0 of a.
+SINEW_API RootMotion mirrored(const RootMotion& a_from_b);
 SINEW_API Transform transform_from(const RootMotion& a_from_b);
 
 // The mean of the steps that several clips make in the same time, by weights that need not sum to one; no motion where

@@ -33,8 +33,9 @@ inline constexpr std::uint32_t kPrimitiveChunk = chunk_kind('P', 'R', 'I', 'M');
 inline constexpr std::uint32_t kImageChunk = chunk_kind('I', 'M', 'A', 'G');
 inline constexpr std::uint32_t kBoundsChunk = chunk_kind('B', 'N', 'D', 'S');
 inline constexpr std::uint32_t kVertexClipChunk = chunk_kind('V', 'C', 'L', 'P');
-inline constexpr std::uint32_t kFaceChunk = chunk_kind('F', 'A', 'C', 'E');  // none, or one per rig
-inline constexpr std::uint32_t kMaskChunk = chunk_kind('M', 'A', 'S', 'K');  // none, or one per rig
+inline constexpr std::uint32_t kFaceChunk = chunk_kind('F', 'A', 'C', 'E');    // none, or one per rig
+inline constexpr std::uint32_t kMirrorChunk = chunk_kind('M', 'I', 'R', 'R');  // none, or one per rig
+inline constexpr std::uint32_t kMaskChunk = chunk_kind('M', 'A', 'S', 'K');    // none, or one per rig
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.

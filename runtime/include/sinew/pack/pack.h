@@ -8,6 +8,7 @@
 
 #include "sinew/anim/clip.h"
 #include "sinew/anim/mask_set.h"
+#include "sinew/anim/mirror.h"
 #include "sinew/anim/rig.h"
 #include "sinew/base/api.h"
 #include "sinew/base/result.h"
@@ -223,6 +224,8 @@ class SINEW_API Pack {
   Face face(std::size_t rig) const;
   // The named masks of a rig; each has the same names.
   MaskSet masks(std::size_t rig) const;
+  // How a rig is mirrored; empty where it cannot be.
+  Mirror mirror(std::size_t rig) const;
 
   // What the source file says and nothing here depends on, in its spelling and order.
   PackSource source() const;

@@ -41,15 +41,23 @@ struct VertexOutput {
   StridedSpan<Vec4> tangents = {};
 };
 
-// Linear blend skinning: M = sum of weight * model_from_bind, p' = M p. Normals go by the cofactor matrix of M times
-// the sign of its determinant and are renormalised, so that they stay outward under mirroring; tangents by M itself,
-// renormalised. A normal or tangent that vanishes (scale 0) stays as it was in the bind pose.
+// What becomes of normals and tangents.
+enum class Directions : std::uint8_t {
+  unit,       // right under any transform, and of unit length
+  by_matrix,  // normals by the matrix itself, and as long as that makes them: cheaper, and enough where joints turn and
+              // scale evenly without mirroring, and the shader brings directions to unit length
+};
+
+// Linear blend skinning: M = sum of weight * model_from_bind, p' = M p. Directions::unit: normals go by the cofactor
+// matrix of M times the sign of its determinant and are renormalised, so that they stay outward under mirroring;
+// tangents by M itself, renormalised. A normal or tangent that vanishes (scale 0) stays as it was in the bind pose.
+// Directions::by_matrix: the linear part of M times the normal or tangent, whatever comes out.
 // Vertices outside the range are not written; those in it get the same bits whatever the range.
 // Requires: runs cover the input; palette indices below model_from_bind.size() (an opened pack guarantees both);
 // outputs are empty or as long as the input of the same name, which is then not empty.
 SINEW_API void skin_linear(const VertexInput& in_bind, const Influences& influences,
                            std::span<const Affine> model_from_bind, const VertexOutput& in_model,
-                           VertexRange range = {});
+                           VertexRange range = {}, Directions directions = Directions::unit);
 
 // The same for vertices that follow one transform.
 SINEW_API void transform_vertices(const VertexInput& in_node, const Affine& model_from_node,
