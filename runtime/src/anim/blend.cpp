@@ -39,7 +39,8 @@ void for_properties(const Rig& rig, std::size_t floats, Numbers numbers, OwnKind
 // The inputs that count.
 struct Inputs {
   std::array<const BlendInput*, kMaxBlendInputs> used;
-  std::array<float, kMaxBlendInputs> shares;  // of the whole, where no mask says otherwise
+  std::array<BlendSource, kMaxBlendInputs> joints;  // weights are shares where no mask says otherwise
+  std::array<float, kMaxBlendInputs> shares;        // of the whole, where no mask says otherwise
   std::size_t count = 0, heaviest = 0;
   float total = 0;
   bool joints_masked = false, properties_masked = false;
@@ -49,11 +50,16 @@ struct Inputs {
     for (const BlendInput& input : all)
       if (input.weight > 0) add(input);
     const float share = 1 / (kLeastWeight < total ? total : 1);
-    for (std::size_t i = 0; i < count; ++i) shares[i] = used[i]->weight * share;
+    for (std::size_t i = 0; i < count; ++i) {
+      shares[i] = used[i]->weight * share;
+      if (!joints_masked) joints[i].weight = shares[i];
+    }
   }
 
   void add(const BlendInput& input) {
     used[count] = &input;
+    joints[count] = {input.pose.joints.data(), input.mask.joints.empty() ? nullptr : input.mask.joints.data(),
+                     input.weight};
     if (used[heaviest]->weight < input.weight) heaviest = count;
     total += input.weight;
     joints_masked |= !input.mask.joints.empty();
@@ -64,18 +70,14 @@ struct Inputs {
 
 void blend_joints(const Inputs& inputs, std::span<const JointBlock> fallback, std::span<JointBlock> out) {
   if (inputs.count == 1 && !inputs.joints_masked) return copy_pose({inputs.used[0]->pose.joints, {}}, {out, {}});
-  std::array<BlendSource, kMaxBlendInputs> sources;
   for (std::size_t i = 0; i < inputs.count; ++i) {
-    const BlendInput& input = *inputs.used[i];
-    SINEW_ASSERT(input.pose.joints.size() == out.size());
-    SINEW_ASSERT(input.mask.joints.empty() || input.mask.joints.size() == out.size() * kLanes);
-    sources[i] = {input.pose.joints.data(), input.mask.joints.empty() ? nullptr : input.mask.joints.data(),
-                  inputs.joints_masked ? input.weight : inputs.shares[i]};
+    SINEW_ASSERT(inputs.used[i]->pose.joints.size() == out.size());
+    SINEW_ASSERT(inputs.joints[i].mask == nullptr || inputs.used[i]->mask.joints.size() == out.size() * kLanes);
   }
   if (inputs.joints_masked)
-    kernels().blend_masked_joints(sources.data(), inputs.count, fallback.data(), out.size(), out.data());
+    kernels().blend_masked_joints(inputs.joints.data(), inputs.count, fallback.data(), out.size(), out.data());
   else
-    kernels().blend_joints(sources.data(), inputs.count, inputs.heaviest, out.size(), out.data());
+    kernels().blend_joints(inputs.joints.data(), inputs.count, inputs.heaviest, out.size(), out.data());
 }
 
 // The weights of the inputs on one property.

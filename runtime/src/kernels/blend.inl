@@ -35,9 +35,9 @@ inline LaneQuat product(const LaneQuat& a, const LaneQuat& b) {
 
 // Unit length; identity where there is no direction.
 inline LaneQuat unit(const LaneQuat& q) {
-  const Lane8 length = sqrt(dot(q, q)), zero = Lane8::all(0.0f), one = Lane8::all(1.0f);
+  const Lane8 length = sqrt(dot(q, q)), one = Lane8::all(1.0f);
   const auto defined = Lane8::all(1e-18f) < length;
-  const Lane8 inverse = select(defined, one / select(defined, length, one), zero);
+  const Lane8 inverse = or_zero(defined, one / length);
   return {q.x * inverse, q.y * inverse, q.z * inverse, select(defined, q.w * inverse, one)};
 }
 
@@ -81,8 +81,7 @@ inline LaneQuat select_rotation(auto mask, const LaneQuat& yes, const LaneQuat& 
 
 // A rotation counts with the sign that brings it into the hemisphere.
 inline Lane8 signed_weight(Lane8 weight, const LaneQuat& q, const LaneQuat& hemisphere) {
-  const Lane8 zero = Lane8::all(0.0f);
-  return select(dot(q, hemisphere) < zero, zero - weight, weight);
+  return negate_where(dot(q, hemisphere) < Lane8::all(0.0f), weight);
 }
 
 // The mean of poses that weigh the same on every joint, in the hemisphere of sources[heaviest]; the weights sum to 1.
@@ -191,7 +190,7 @@ void add_joints(const BlendSource& delta, std::size_t blocks, JointBlock* in_out
                  p.sy * (rest + weight * d.sy), p.sz * (rest + weight * d.sz)},
                 in_out[block]);
     const LaneQuat q = load_rotation(delta.joints[block]), base = load_rotation(in_out[block]);
-    const Lane8 turned_weight = select(q.w < zero, zero - weight, weight);
+    const Lane8 turned_weight = negate_where(q.w < zero, weight);
     // Not of unit length, which the product is brought to.
     const LaneQuat part{q.x * turned_weight, q.y * turned_weight, q.z * turned_weight, rest + q.w * turned_weight};
     const LaneQuat turned = unit(product(base, part));

@@ -20,5 +20,9 @@ inline Lane8 operator/(Lane8 a, Lane8 b) { return {_mm256_div_ps(a.v, b.v)}; }
 inline Lane8 sqrt(Lane8 a) { return {_mm256_sqrt_ps(a.v)}; }
 inline __m256 operator<(Lane8 a, Lane8 b) { return _mm256_cmp_ps(a.v, b.v, _CMP_LT_OQ); }
 inline Lane8 select(__m256 mask, Lane8 yes, Lane8 no) { return {_mm256_blendv_ps(no.v, yes.v, mask)}; }
+inline Lane8 or_zero(__m256 mask, Lane8 a) { return {_mm256_and_ps(mask, a.v)}; }
+inline Lane8 negate_where(__m256 mask, Lane8 a) {
+  return {_mm256_xor_ps(a.v, _mm256_and_ps(mask, _mm256_set1_ps(-0.0f)))};
+}
 
 }  // namespace sinew::SINEW_ISA

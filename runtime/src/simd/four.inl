@@ -24,6 +24,8 @@ inline Lane4 operator/(Lane4 a, Lane4 b) { return {_mm_div_ps(a.v, b.v)}; }
 inline Lane4 sqrt(Lane4 a) { return {_mm_sqrt_ps(a.v)}; }
 inline __m128 operator<(Lane4 a, Lane4 b) { return _mm_cmplt_ps(a.v, b.v); }
 inline Lane4 select(__m128 mask, Lane4 yes, Lane4 no) { return {_mm_blendv_ps(no.v, yes.v, mask)}; }
+inline Lane4 or_zero(__m128 mask, Lane4 a) { return {_mm_and_ps(mask, a.v)}; }
+inline Lane4 negate_where(__m128 mask, Lane4 a) { return {_mm_xor_ps(a.v, _mm_and_ps(mask, _mm_set1_ps(-0.0f)))}; }
 
 inline Lane4 yzx(Lane4 a) { return {_mm_shuffle_ps(a.v, a.v, _MM_SHUFFLE(3, 0, 2, 1))}; }
 

@@ -49,5 +49,13 @@ template <class L, class H>
 inline Joined<L, H> select(typename Joined<L, H>::Mask mask, Joined<L, H> yes, Joined<L, H> no) {
   return {select(mask.low, yes.low, no.low), select(mask.high, yes.high, no.high)};
 }
+template <class L, class H>
+inline Joined<L, H> or_zero(typename Joined<L, H>::Mask mask, Joined<L, H> a) {
+  return {or_zero(mask.low, a.low), or_zero(mask.high, a.high)};
+}
+template <class L, class H>
+inline Joined<L, H> negate_where(typename Joined<L, H>::Mask mask, Joined<L, H> a) {
+  return {negate_where(mask.low, a.low), negate_where(mask.high, a.high)};
+}
 
 }  // namespace sinew::SINEW_ISA

@@ -74,6 +74,19 @@ inline Lanes<N> select(LaneMask<N> mask, Lanes<N> yes, Lanes<N> no) {
   return yes;
 }
 
+// a where the mask holds, else 0.
+template <int N>
+inline Lanes<N> or_zero(LaneMask<N> mask, Lanes<N> a) {
+  for (int i = 0; i < N; ++i) a.v[i] = mask.v[i] ? a.v[i] : 0.0f;
+  return a;
+}
+// With the other sign where the mask holds.
+template <int N>
+inline Lanes<N> negate_where(LaneMask<N> mask, Lanes<N> a) {
+  for (int i = 0; i < N; ++i) a.v[i] = mask.v[i] ? -a.v[i] : a.v[i];
+  return a;
+}
+
 // Whether a loop of its own for each small number of influences, with everything inlined, is worth its code.
 inline constexpr bool kUnrollsInfluences = false;
 
