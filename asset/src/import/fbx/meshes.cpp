@@ -219,10 +219,9 @@ class MeshBuilder {
   void add_rows(Primitive& primitive, const VertexTable& table, std::size_t width) {
     std::vector<float> numbers;
     const auto column = [&](std::size_t from, std::size_t count) -> std::vector<float>& {
-      numbers.clear();
+      numbers.resize(table.points.size() * count);
       for (std::size_t vertex = 0; vertex < table.points.size(); ++vertex)
-        numbers.insert(numbers.end(), table.rows.data() + vertex * width + from,
-                       table.rows.data() + vertex * width + from + count);
+        for (std::size_t i = 0; i < count; ++i) numbers[vertex * count + i] = table.rows[vertex * width + from + i];
       return numbers;
     };
     turn_normals(column(0, 3));
