@@ -219,7 +219,7 @@ class ClipEditor {
     const Result<std::size_t> added = asset::add_markers(
         {reinterpret_cast<const char*>((*bytes)->data()), (*bytes)->size()}, scene_, input_.diagnostics);
     if (!added) throw file_fault(path, added.error());
-    edits_.push_back({"", "--markers", counted(*added, "marker", "markers") + " of " + path, -1});
+    edits_.push_back({std::nullopt, "--markers", counted(*added, "marker", "markers") + " of " + path, -1});
   }
 
   void find_contacts(Index clip, const std::string& text) {
@@ -294,7 +294,7 @@ ClipEdit mirror_model(Input& input) {
   const Result<asset::MirrorReport> report = asset::mirror_scene(input.scene, input.diagnostics);
   if (!report) throw file_fault(input.name, report.error());
   input.contents = contents_of(input.scene);
-  return {"", "--mirror-model", counted(report->pairs, "pair", "pairs") + " of nodes changed their names", -1};
+  return {std::nullopt, "--mirror-model", counted(report->pairs, "pair", "pairs") + " of nodes changed their names", -1};
 }
 
 }  // namespace
@@ -319,7 +319,9 @@ std::vector<ClipEdit> edit_clips(const Arguments& arguments, Input& input, bool 
 void write_edits_json(JsonWriter& json, const std::vector<ClipEdit>& edits) {
   json.key("edits").begin_array();
   for (const ClipEdit& edit : edits) {
-    json.begin_object().member("clip", edit.clip).member("option", edit.option).member("what", edit.what);
+    json.begin_object();
+    if (edit.clip) json.member("clip", *edit.clip);
+    json.member("option", edit.option).member("what", edit.what);
     if (edit.error_m >= 0) json.member("error_m", edit.error_m);
     json.end_object();
   }

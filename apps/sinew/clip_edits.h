@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `sinew convert` does to the clips of a file before it writes them.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -82,10 +83,10 @@ inline constexpr Option kSplitOption{.name = "--split",
 
 // One sentence for people, for each thing done to a clip.
 struct ClipEdit {
-  std::string clip;
-  std::string option;   // "--rate"
-  std::string what;     // "25 channels at 30 Hz, largest error 0.12 mm at \"hand\", 0.53 s"
-  double error_m = -1;  // where something was measured
+  std::optional<std::string> clip;  // none: of the file
+  std::string option;               // "--rate"
+  std::string what;                 // "25 channels at 30 Hz, largest error 0.12 mm at \"hand\", 0.53 s"
+  double error_m = -1;              // where something was measured
 };
 
 // In the order of the options above, markers first; where vertices are baked, --rate is theirs, and a cooked file's

@@ -287,7 +287,8 @@ std::size_t convert_to(Target target, Input& input, const std::string& output, c
 // A line for each: the option, the clip, what it did.
 std::string edits_text(const std::vector<ClipEdit>& edits) {
   Table table({Table::Align::left, Table::Align::left, Table::Align::left});
-  for (const ClipEdit& edit : edits) table.add({edit.option, quoted_name(edit.clip), printable(edit.what)});
+  for (const ClipEdit& edit : edits)
+    table.add({edit.option, edit.clip ? quoted_name(*edit.clip) : std::string(), printable(edit.what)});
   return edits.empty() ? std::string() : table.text("");
 }
 

@@ -49,6 +49,16 @@ Clip* clip_called(Scene& scene, const std::string& name) {
   return found == scene.clips.end() ? nullptr : &*found;
 }
 
+// The first of them, for somebody who mistyped one.
+std::string names_of_clips(const Scene& scene) {
+  constexpr std::size_t kMost = 8;
+  if (scene.clips.empty()) return "the file has no clips";
+  std::string names = "the clips are";
+  for (std::size_t i = 0; i < std::min(kMost, scene.clips.size()); ++i)
+    names += (i == 0 ? "" : ",") + in_quotes(scene.clips[i].name);
+  return scene.clips.size() > kMost ? names + " ..." : names;
+}
+
 }  // namespace
 
 Result<std::size_t> add_markers(std::string_view json, Scene& scene, Diagnostics& diagnostics) try {
@@ -58,7 +68,8 @@ Result<std::size_t> add_markers(std::string_view json, Scene& scene, Diagnostics
   for (auto& [name, markers] : read_markers(document->root())) {
     Clip* const clip = clip_called(scene, name);
     if (clip == nullptr) {
-      diagnostics.warn("markers-without-clip", say("no clip is called", in_quotes(name), "; its markers are left out"),
+      diagnostics.warn("markers-without-clip",
+                       say("no clip is called", in_quotes(name), "; its markers are left out; ", names_of_clips(scene)),
                        "/" + name);
       continue;
     }
