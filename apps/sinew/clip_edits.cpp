@@ -294,7 +294,8 @@ ClipEdit mirror_model(Input& input) {
   const Result<asset::MirrorReport> report = asset::mirror_scene(input.scene, input.diagnostics);
   if (!report) throw file_fault(input.name, report.error());
   input.contents = contents_of(input.scene);
-  return {std::nullopt, "--mirror-model", counted(report->pairs, "pair", "pairs") + " of nodes changed their names", -1};
+  return {std::nullopt, "--mirror-model", counted(report->pairs, "pair", "pairs") + " of nodes changed their names",
+          -1};
 }
 
 }  // namespace
