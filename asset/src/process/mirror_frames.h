@@ -16,7 +16,7 @@ inline QuatD in_mirror(QuatD q) { return {q.x, -q.y, -q.z, q.w}; }
 // W^-1 M W'. Translations are mirrored as they differ from rest.
 class MirrorFrames {
  public:
-  explicit MirrorFrames(const Scene& scene) : scene_(scene), rest_(scene) {}
+  explicit MirrorFrames(const Scene& scene) : rest_(scene) {}
 
   // q' = before * in_mirror(q) * after. Of a difference the reference's turn is part of what it hangs below.
   struct Turn {
@@ -29,7 +29,6 @@ class MirrorFrames {
   std::array<std::size_t, 3> scale_axes(Index from, Index to) const;
 
  private:
-  const Scene& scene_;
   RestPose rest_;
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "process/clip_pose.h"
+
 namespace sinew::asset::process {
 namespace {
 
@@ -31,17 +33,6 @@ Local local_of(const Node& node) {
   transform.rotation[0] = turn.x, transform.rotation[1] = turn.y, transform.rotation[2] = turn.z;
   transform.rotation[3] = turn.w;
   return {affine_from(transform), turn};
-}
-
-// Every node after its parent.
-std::vector<Index> parents_first(const Scene& scene) {
-  std::vector<Index> order;
-  order.reserve(scene.nodes.size());
-  for (Index node = 0; node < scene.nodes.size(); ++node)
-    if (scene.nodes[node].parent == kNone) order.push_back(node);
-  for (std::size_t i = 0; i < order.size(); ++i)
-    order.insert(order.end(), scene.nodes[order[i]].children.begin(), scene.nodes[order[i]].children.end());
-  return order;
 }
 
 }  // namespace

@@ -39,45 +39,46 @@ void for_properties(const Rig& rig, std::size_t floats, Numbers numbers, OwnKind
 // The inputs that count.
 struct Inputs {
   std::array<const BlendInput*, kMaxBlendInputs> used;
-  std::array<BlendSource, kMaxBlendInputs> joints;  // weights are shares where no mask says otherwise
-  std::array<float, kMaxBlendInputs> shares;        // of the whole, where no mask says otherwise
   std::size_t count = 0, heaviest = 0;
   float total = 0;
+  float share = 0;  // of the whole per weight, where no mask says otherwise
   bool joints_masked = false, properties_masked = false;
 
+  // Counted in locals, which stay in registers.
   explicit Inputs(std::span<const BlendInput> all) {
     SINEW_ASSERT(all.size() <= kMaxBlendInputs);
-    for (const BlendInput& input : all)
-      if (input.weight > 0) add(input);
-    const float share = 1 / (kLeastWeight < total ? total : 1);
-    for (std::size_t i = 0; i < count; ++i) {
-      shares[i] = used[i]->weight * share;
-      if (!joints_masked) joints[i].weight = shares[i];
+    std::size_t found = 0, leader = 0;
+    float sum = 0, most = 0;
+    bool masked_joints = false, masked_properties = false;
+    for (const BlendInput& input : all) {
+      if (!(input.weight > 0)) continue;
+      if (most < input.weight) leader = found, most = input.weight;
+      sum += input.weight;
+      masked_joints |= !input.mask.joints.empty();
+      masked_properties |= !input.mask.properties.empty();
+      used[found++] = &input;
     }
-  }
-
-  void add(const BlendInput& input) {
-    used[count] = &input;
-    joints[count] = {input.pose.joints.data(), input.mask.joints.empty() ? nullptr : input.mask.joints.data(),
-                     input.weight};
-    if (used[heaviest]->weight < input.weight) heaviest = count;
-    total += input.weight;
-    joints_masked |= !input.mask.joints.empty();
-    properties_masked |= !input.mask.properties.empty();
-    ++count;
+    count = found, heaviest = leader, total = sum;
+    joints_masked = masked_joints, properties_masked = masked_properties;
+    share = 1 / (kLeastWeight < sum ? sum : 1);
   }
 };
 
 void blend_joints(const Inputs& inputs, std::span<const JointBlock> fallback, std::span<JointBlock> out) {
   if (inputs.count == 1 && !inputs.joints_masked) return copy_pose({inputs.used[0]->pose.joints, {}}, {out, {}});
+  const float share = inputs.joints_masked ? 1.0f : inputs.share;
+  std::array<BlendSource, kMaxBlendInputs> sources;
   for (std::size_t i = 0; i < inputs.count; ++i) {
-    SINEW_ASSERT(inputs.used[i]->pose.joints.size() == out.size());
-    SINEW_ASSERT(inputs.joints[i].mask == nullptr || inputs.used[i]->mask.joints.size() == out.size() * kLanes);
+    const BlendInput& input = *inputs.used[i];
+    SINEW_ASSERT(input.pose.joints.size() == out.size());
+    SINEW_ASSERT(input.mask.joints.empty() || input.mask.joints.size() == out.size() * kLanes);
+    sources[i] = {input.pose.joints.data(), input.mask.joints.empty() ? nullptr : input.mask.joints.data(),
+                  input.weight * share};
   }
   if (inputs.joints_masked)
-    kernels().blend_masked_joints(inputs.joints.data(), inputs.count, fallback.data(), out.size(), out.data());
+    kernels().blend_masked_joints(sources.data(), inputs.count, fallback.data(), out.size(), out.data());
   else
-    kernels().blend_joints(inputs.joints.data(), inputs.count, inputs.heaviest, out.size(), out.data());
+    kernels().blend_joints(sources.data(), inputs.count, inputs.heaviest, out.size(), out.data());
 }
 
 // The weights of the inputs on one property.
@@ -87,7 +88,9 @@ struct Weights {
   bool some = true;  // false: the fallback stands
 
   // Where no mask says otherwise.
-  explicit Weights(const Inputs& inputs) : of(inputs.shares), heaviest(inputs.heaviest) {}
+  explicit Weights(const Inputs& inputs) : heaviest(inputs.heaviest) {
+    for (std::size_t i = 0; i < inputs.count; ++i) of[i] = inputs.used[i]->weight * inputs.share;
+  }
 
   Weights(const Inputs& inputs, std::size_t property) {
     float total = 0;
