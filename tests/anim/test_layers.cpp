@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Layers over a pose, in joint space and as the model sees them, and masks with soft edges. Values by hand.
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "sinew/anim/hierarchy.h"
 #include "sinew/anim/mask.h"
 #include "sinew/anim/model_blend.h"
+#include "sinew/anim/sample.h"
 #include "sinew/math/quat.h"
 #include "sinew/math/rotation.h"
 #include "support/cooked.h"
@@ -193,4 +195,29 @@ TEST_CASE("named masks come with the pack, each rig its own") {
   CHECK(mask.joints[*rig.skeleton().find("neck")] == 1);
   CHECK_NEAR(masks.mask(0).joints[*rig.skeleton().find("spine")], 1.0 / 3, 1e-7);
   CHECK(Cooked(little_figure()).pack.masks(0).size() == 0);
+}
+
+TEST_CASE("E3_a_joint_missing_from_a_clip counts as at rest: 30 degrees against 90 are 60") {
+  SceneBuilder builder;
+  const Index arm = builder.node({.rotation = turn(2, 30), .name = "arm"}), leg = builder.node({.name = "leg"});
+  const auto add_clip = [&](Index node, const std::array<double, 4>& q) {
+    builder.channel(builder.clip(), node, asset::ChannelPath::rotation, asset::Interpolation::linear, {0},
+                    {float(q[0]), float(q[1]), float(q[2]), float(q[3])});
+  };
+  add_clip(arm, turn(2, 90));
+  add_clip(leg, turn(0, 10));
+  builder.scene.nodes[leg].parent = arm;  // one rig
+  builder.scene.nodes[arm].children = {leg};
+  const Cooked cooked(builder.scene);
+  const Rig rig = cooked.pack.rig(0);
+  REQUIRE(cooked.pack.rig_count() == 1);
+  OwnPose poses[2] = {OwnPose(rig), OwnPose(rig)}, out(rig);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Clip clip = *cooked.pack.clip(i, 0);
+    sample_clip(clip, Cooked::take(ClipBinding::create(clip, rig)), 0, poses[i].ref());
+  }
+  const BlendInput inputs[] = {{poses[0].ref(), 0.5f, {}}, {poses[1].ref(), 0.5f, {}}};
+  blend_poses(rig, inputs, rig.rest_pose(), out.ref());
+  CHECK_NEAR(degrees_about(rotation(out, *rig.skeleton().find("arm")), {0, 0, 1}), 60, 1e-4);
+  CHECK_NEAR(degrees_about(rotation(out, *rig.skeleton().find("leg")), {1, 0, 0}), 5, 1e-4);
 }
