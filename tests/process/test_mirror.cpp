@@ -269,6 +269,33 @@ TEST_CASE("a rig at rest is its own mirror image") {
   check_near(out, rest, rig.skeleton().joint_count());
 }
 
+TEST_CASE("a joint whose counterpart is no joint is mirrored by itself: at rest it stays, twice it is back") {
+  SceneBuilder builder;
+  const Index root = builder.node({.name = "root"});
+  const Index clip = builder.clip();
+  const auto add = [&](const char* name, double x, double degrees, bool moves) {
+    const Index node =
+        builder.node({.translation = {x, 0, 0}, .rotation = turn(2, degrees), .parent = root, .name = name});
+    if (moves)
+      builder.channel(clip, node, ChannelPath::rotation, Interpolation::linear, {0, 1}, {0, 0, 0, 1, 0.6f, 0, 0, 0.8f});
+  };
+  builder.channel(clip, root, ChannelPath::rotation, Interpolation::linear, {0}, {0, 0, 0, 1});
+  add("leg.L", 1, 10, true);
+  add("leg.R", -1, 20, true);
+  add("arm.L", 2, 30, true);
+  add("arm.R", -2, 75, false);
+  const Cooked cooked(builder.scene);
+  const Rig rig = cooked.pack.rig(0);
+  REQUIRE(!cooked.pack.mirror(0).empty());
+  REQUIRE(!rig.skeleton().find("arm.R"));
+  OwnPose rest(rig), out(rig);
+  std::ranges::copy(rig.rest_pose().joints, rest.joints.begin());
+  mirror_pose(cooked.pack.mirror(0), rig.rest_pose(), out.ref());
+  check_near(out, rest, rig.skeleton().joint_count());
+  const OwnPose pose = pose_at(cooked.pack, 0.5);
+  check_near(mirrored(cooked.pack, mirrored(cooked.pack, pose)), pose, rig.skeleton().joint_count());
+}
+
 TEST_CASE("in a mirrored pose weights go to the target of the other side") {
   SceneBuilder builder;
   const Index head = builder.node({.name = "head"});

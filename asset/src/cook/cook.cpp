@@ -258,6 +258,16 @@ class Cook {
     return {};
   }
 
+  // A joint whose counterpart is no joint of its rig is mirrored by itself.
+  MirrorPairs pairs_of_joints(MirrorPairs pairs) const {
+    for (Index node = 0; node < pairs.other.size(); ++node) {
+      const Index other = pairs.other[node];
+      const NodePlan &one = plan_.nodes[node], &two = plan_.nodes[other];
+      if (!one.is_joint || !two.is_joint || one.rig != two.rig) pairs.other[node] = node, pairs.other[other] = other;
+    }
+    return pairs;
+  }
+
   Result<void> add_mirrors() {
     const MirrorPairs pairs = mirror_pairs(scene_);
     std::uint64_t pairs_found = 0, bytes = 0;
@@ -266,7 +276,7 @@ class Cook {
     for (const RigPlan& rig : plan_.rigs)
       bytes += rig.joints.size() * sizeof(MirrorJoint) + rig.property_floats * sizeof(std::uint32_t);
     if (const Result<void> fits = check_room(bytes, "/nodes"); !fits) return fits;
-    const std::vector<NodeMirror> nodes = node_mirrors(scene_, pairs);
+    const std::vector<NodeMirror> nodes = node_mirrors(scene_, pairs_of_joints(pairs));
     for (Index rig = 0; rig < plan_.rigs.size(); ++rig)
       writer_.add(kMirrorChunk, mirror_chunk(scene_, pairs, nodes, plan_, rig));
     return {};
