@@ -17,6 +17,7 @@
 #include "compressed_file.h"
 #include "dae_text.h"
 #include "draco_streams.h"
+#include "full_graph.h"
 #include "iqm_bytes.h"
 #include "keyed_scene.h"
 #include "little_fbx.h"
@@ -132,6 +133,11 @@ void write_motion_files() {
   write_text("iqm", "poses", iqm.file());
 }
 
+void write_graphs() {
+  write_text("graph", "full", test::full_graph());
+  write_text("graph", "least", R"({"schema": "sinew.graph/1", "output": {"type": "rest"}})");
+}
+
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
@@ -212,6 +218,7 @@ int main(int argc, char** argv) {
   write_fbx();
   write_collada();
   write_motion_files();
+  write_graphs();
   write_pack();
   write_image();
   write_accessors();

@@ -14,8 +14,11 @@ float fade_weight(FadeCurve curve, float part) {
       return part;
     case FadeCurve::smooth:
       return part * part * (3 - 2 * part);
-    case FadeCurve::smoother:
-      return part * part * part * (part * (part * 6 - 15) + 10);
+    case FadeCurve::smoother: {
+      // Near the end rounding would lead above 1.
+      const float weight = part * part * part * (part * (part * 6 - 15) + 10);
+      return weight < 1 ? weight : 1;
+    }
     case FadeCurve::ease_in:
       return part * part;
     case FadeCurve::ease_out:

@@ -191,6 +191,31 @@ Result<void> check_masks_and_mirrors(std::span<const std::byte> bytes, std::span
   return check_per_rig<Mirror>(bytes, table, kMirrorChunk, "a pack has not one mirror for each rig");
 }
 
+// Each for a rig, with clips that move it.
+Result<void> check_graphs(std::span<const std::byte> bytes, std::span<const ChunkRecord> table) {
+  const std::span<const ChunkRecord> rigs = chunks_of(table, kRigChunk);
+  for (const ChunkRecord& chunk : chunks_of(table, kGraphChunk)) {
+    const ChunkReader reader(chunk_bytes(bytes, chunk));
+    const GraphHeader* header = reader.header<GraphHeader>();
+    if (header == nullptr || header->rig >= rigs.size())
+      return Error::at(Errc::out_of_range, chunk.offset, "a graph names no rig");
+    const Result<Rig> rig = Rig::open(chunk_bytes(bytes, rigs[header->rig]));
+    if (const Result<Graph> graph = Graph::open(reader.bytes(), *rig); !graph) return in_chunk(graph.error(), chunk);
+  }
+  return {};
+}
+
+// The clips that graphs play move their rigs. Requires: the scene was checked.
+Result<void> check_graph_clips(const Pack& pack, std::span<const ChunkRecord> graphs) {
+  for (std::size_t g = 0; g < graphs.size(); ++g) {
+    const Graph graph = pack.graph(g);
+    for (const std::uint32_t clip : graph.array<std::uint32_t>(graph.header().clips))
+      if (clip >= pack.clip_count() || !pack.clip(clip, graph.rig_index()))
+        return Error::at(Errc::out_of_range, graphs[g].offset, "a graph plays a clip that its rig has not");
+  }
+  return {};
+}
+
 template <class Open>
 Result<void> check_each(std::span<const std::byte> bytes, std::span<const ChunkRecord> chunks, Open open) {
   for (const ChunkRecord& chunk : chunks)
@@ -210,12 +235,14 @@ Result<Pack> Pack::open(std::span<const std::byte> bytes) {
   if (auto good = check_skins(bytes, table); !good) return good.error();
   if (auto good = check_faces(bytes, table); !good) return good.error();
   if (auto good = check_masks_and_mirrors(bytes, table); !good) return good.error();
+  if (auto good = check_graphs(bytes, table); !good) return good.error();
   const ChunkRecord& scene = chunks_of(table, kSceneChunk)[0];
   if (auto good = check_scene(bytes, chunk_bytes(bytes, scene)); !good) return in_chunk(good.error(), scene);
   const ChunkRecord& bounds = chunks_of(table, kBoundsChunk)[0];
   if (auto good = check_bounds(bytes, chunk_bytes(bytes, bounds)); !good) return in_chunk(good.error(), bounds);
   Pack pack;
   pack.bytes_ = bytes;
+  if (auto good = check_graph_clips(pack, chunks_of(table, kGraphChunk)); !good) return good.error();
   return pack;
 }
 
@@ -392,6 +419,10 @@ Mirror Pack::mirror(std::size_t rig) const {
   const PackFormat format(*this);
   return format.chunks(kMirrorChunk).empty() ? Mirror() : Mirror::view(format.chunk(kMirrorChunk, rig));
 }
+
+std::size_t Pack::graph_count() const { return PackFormat(*this).chunks(kGraphChunk).size(); }
+
+Graph Pack::graph(std::size_t index) const { return Graph::view(PackFormat(*this).chunk(kGraphChunk, index)); }
 
 std::string_view TextList::operator[](std::size_t i) const { return {text_ + refs_[i].offset, refs_[i].bytes}; }
 

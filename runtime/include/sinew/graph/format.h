@@ -61,7 +61,7 @@ struct GraphParamRecord {
   std::uint32_t type;        // ParamType
   std::uint32_t word;        // the first; words follow each other without gaps
   std::uint32_t initial[3];  // bits
-  float low, high;           // of numbers and integers; else 0, 0
+  float low, high;           // of numbers, integers, vectors; else 0, 0
   float smooth_secs;         // 0: not smoothed
   float hold_secs;           // of triggers; 0: until it is used
   // Offset in the state: of a spring per word (Spring) where it is smoothed, of a double of seconds since it was set
@@ -150,7 +150,8 @@ struct GraphEntryRecord {
 };
 
 // set: word is a bool or trigger. compare: word (type, comparison) with a (its bits are an integer where type is one).
-// elapsed: a. end: a. event: index is a watch; a: least weight. phase: index is a group; from a to b.
+// elapsed: a. end: a. event: index is a watch, in transitions from any state the first of one per state of the machine;
+// a: least weight. phase: index is a group; from a to b.
 // all, any: of the `index` results before it; negated: of one.
 struct GraphTermRecord {
   std::uint16_t kind;        // TermKind
@@ -186,7 +187,7 @@ struct GraphStateHeader {
 
 struct GraphClipState {
   double line_secs;
-  std::uint32_t flags;  // 1: started, 2: finished
+  std::uint32_t flags;  // 1: started, 2: finished, 4: placed where it stands
   std::uint32_t zero;
 };
 

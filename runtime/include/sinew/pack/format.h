@@ -36,6 +36,7 @@ inline constexpr std::uint32_t kVertexClipChunk = chunk_kind('V', 'C', 'L', 'P')
 inline constexpr std::uint32_t kFaceChunk = chunk_kind('F', 'A', 'C', 'E');    // none, or one per rig
 inline constexpr std::uint32_t kMirrorChunk = chunk_kind('M', 'I', 'R', 'R');  // none, or one per rig
 inline constexpr std::uint32_t kMaskChunk = chunk_kind('M', 'A', 'S', 'K');    // none, or one per rig
+inline constexpr std::uint32_t kGraphChunk = chunk_kind('G', 'R', 'P', 'H');   // any number
 inline constexpr std::uint32_t kSceneChunk = chunk_kind('S', 'C', 'E', 'N');
 
 // Directly after the header; sorted by kind, then index; indices of one kind count from 0 without gaps.

@@ -14,6 +14,7 @@
 #include "sinew/base/result.h"
 #include "sinew/base/strided_span.h"
 #include "sinew/face/face.h"
+#include "sinew/graph/graph.h"
 #include "sinew/skin/bounds.h"
 #include "sinew/skin/morph.h"
 #include "sinew/skin/palette.h"
@@ -226,6 +227,9 @@ class SINEW_API Pack {
   MaskSet masks(std::size_t rig) const;
   // How a rig is mirrored; empty where it cannot be.
   Mirror mirror(std::size_t rig) const;
+  // Animation graphs; each is for one rig, Graph::rig_index().
+  std::size_t graph_count() const;
+  Graph graph(std::size_t index) const;
 
   // What the source file says and nothing here depends on, in its spelling and order.
   PackSource source() const;

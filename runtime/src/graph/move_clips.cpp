@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Clips and sync groups move on.
+#include "graph/work.h"
+
+namespace sinew {
+
+GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group) {
+  GroupMotion motion;
+  const auto members = work.graph.array<std::uint16_t>(work.graph.header().group_members)
+                           .subspan(group.first_member, group.member_count);
+  double total = 0, sum = 0, plain = 0, end = 0;
+  std::size_t count = 0;
+  for (std::size_t m = 0; m < members.size(); ++m) {
+    const GraphNodeFrame& frame = work.nodes()[members[m]];
+    work.weights()[m] = frame.played ? frame.event_weight : 0;
+    if (!frame.played) continue;
+    const double rate = frame.rate * static_cast<double>(work.value(work.node(members[m]), 0));
+    const double weight = static_cast<double>(frame.event_weight), frame_end = frame.begin_secs + frame.step_secs;
+    motion.begin_secs = !motion.played || frame.begin_secs < motion.begin_secs ? frame.begin_secs : motion.begin_secs;
+    end = !motion.played || end < frame_end ? frame_end : end;
+    motion.played = true;
+    total += weight;
+    sum += weight * rate;
+    plain += rate;
+    ++count;
+  }
+  if (!motion.played) return motion;
+  motion.rate = total > 0 ? sum / total : plain / static_cast<double>(count);
+  motion.step_secs = end - motion.begin_secs;
+  return motion;
+}
+
+namespace {
+
+// A member that plays a part of the group's time goes the same part of the phase's way.
+void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync, const GraphGroupState& state,
+                 const GroupMotion& motion, bool with_start) {
+  GraphNodeFrame& frame = work.nodes()[node];
+  if (!frame.played) return;
+  const GraphNodeRecord& record = work.node(node);
+  const double way = state.phase - state.phase_before;
+  const auto phase_at = [&](double secs) {
+    if (!(secs > motion.begin_secs)) return state.phase_before;
+    if (!(secs < motion.begin_secs + motion.step_secs)) return state.phase;
+    return state.phase_before + way * ((secs - motion.begin_secs) / motion.step_secs);
+  };
+  frame.from_secs = sync.line_secs(record.member, phase_at(frame.begin_secs));
+  frame.to_secs = sync.line_secs(record.member, phase_at(frame.begin_secs + frame.step_secs));
+  frame.secs_per_sec = frame.rate * static_cast<double>(work.value(record, 0));
+  frame.with_start = with_start && !(frame.begin_secs > motion.begin_secs) ? 1 : 0;
+}
+
+}  // namespace
+
+void move_groups(const GraphWork& work) {
+  for (std::size_t g = 0; g < work.graph.group_count(); ++g) {
+    const GraphGroupRecord& group = work.graph.groups()[g];
+    const GroupMotion motion = group_motion(work, group);
+    if (!motion.played) continue;
+    auto& state = work.at<GraphGroupState>(group.state);
+    if (!work.was_played(state.last_played) && work.resumed()[g] == 0) state = {};
+    const SyncGroup& sync = work.group(g);
+    const bool with_start = state.started == 0;
+    state.phase_before = state.phase;
+    state.phase = sync.advance(state.phase, motion.rate, motion.step_secs, work.weights().first(group.member_count));
+    state.step_secs = motion.step_secs;
+    state.last_played = work.now();
+    state.started = 1;
+    for (const std::uint16_t node : work.graph.array<std::uint16_t>(work.graph.header().group_members)
+                                        .subspan(group.first_member, group.member_count))
+      move_member(work, node, sync, state, motion, with_start);
+  }
+}
+
+void move_clips(const GraphWork& work) {
+  for (std::size_t i = 0; i < work.graph.node_count(); ++i) {
+    const GraphNodeRecord& record = work.node(i);
+    GraphNodeFrame& frame = work.nodes()[i];
+    if (static_cast<NodeType>(record.type) != NodeType::clip || record.group != kNoGraphIndex || !frame.played)
+      continue;
+    const PlayLine line = work.line_of(record);
+    auto& state = work.at<GraphClipState>(record.state);
+    frame.secs_per_sec = frame.rate * static_cast<double>(work.value(record, 0));
+    Playback playback = state.flags != 0 ? Playback{state.line_secs, (state.flags & kClipStarted) != 0,
+                                                    (state.flags & kClipFinished) != 0}
+                                         : work.start(record, line, frame.secs_per_sec);
+    const PlayStep step = advance(line, frame.secs_per_sec, frame.step_secs, playback);
+    frame.from_secs = step.from_secs;
+    frame.to_secs = step.to_secs;
+    frame.with_start = step.with_start ? 1 : 0;
+    state = {playback.line_secs, kClipStarted | (playback.finished ? kClipFinished : 0u), 0};
+  }
+}
+
+}  // namespace sinew

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Random graphs: they are without faults, and whoever plays them shows the same. SINEW_GRAPH_SEED plays one seed alone,
+// SINEW_GRAPH_RUNS so many.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include "fast_player.h"
+#include "random_graph.h"
+#include "runner.h"
+#include "sinew/graphs/compile_graph.h"
+
+using namespace sinew;
+using namespace sinew::test;
+
+namespace {
+
+std::uint64_t setting(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+struct Seeds {
+  std::uint64_t first, end;
+};
+Seeds seeds(std::uint64_t runs) {
+  const std::uint64_t one = setting("SINEW_GRAPH_SEED", 0);
+  if (one != 0) return {one, one + 1};
+  return {1, 1 + setting("SINEW_GRAPH_RUNS", runs)};
+}
+
+std::string fault_of(const TraceRun& run) {
+  asset::Diagnostics diagnostics;
+  const auto compiled = asset::compile_graph(run.source(), run.pack(), 0, diagnostics);
+  return compiled ? "" : std::string(compiled.error().where) + ": " + compiled.error().what;
+}
+
+// What can be said of any graph.
+std::string strange(const UpdateResult& result, const LittlePose& pose) {
+  for (const double number : {pose.x, pose.y, pose.left_deg, pose.right_deg, pose.glow, result.root.x, result.root.z})
+    if (!std::isfinite(number) || std::abs(number) > 1e4) return "a number is " + std::to_string(number);
+  for (const auto& [path, machine] : result.machines)
+    if (!(machine.weight >= 0 && machine.weight <= 1)) return "the fade of " + path;
+  for (std::size_t i = 1; i < result.events.size(); ++i)
+    if (result.events[i].at_secs < result.events[i - 1].at_secs) return "the order of the events";
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("random graphs have no faults, and the slow interpreter can play them") {
+  const Seeds all = seeds(300);
+  std::size_t taken = 0, events = 0, played = 0;
+  for (std::uint64_t seed = all.first; seed < all.end; ++seed) {
+    INFO("SINEW_GRAPH_SEED=", seed);
+    const Trace trace = random_trace(seed);
+    const TraceRun run(trace);
+    REQUIRE(fault_of(run) == "");
+    const std::unique_ptr<GraphPlayer> player = slow_player()(run.source(), run.pack(), 0);
+    for (std::size_t number = 1; number <= trace.updates; ++number) {
+      run.update(number, *player);
+      const UpdateResult& result = player->result();
+      REQUIRE(strange(result, read_little_pose(run.rig(), player->pose())) == "");
+      taken += result.taken.size();
+      events += result.events.size();
+      for (const auto& [path, node] : result.nodes) played += node.played ? 1 : 0;
+    }
+  }
+  MESSAGE(taken, " transitions, ", events, " events, ", played, " nodes played");
+}
+
+TEST_CASE("the slow interpreter does the same twice") {
+  const Trace trace = random_trace(7);
+  CHECK(first_difference(TraceRun(trace), slow_player(), slow_player(), 0) == "");
+}
+
+TEST_CASE("the runtime plays random graphs as the slow interpreter does") {
+  const Seeds all = seeds(300);
+  for (std::uint64_t seed = all.first; seed < all.end; ++seed) {
+    const TraceRun run(random_trace(seed));
+    const std::string difference = first_difference(run, slow_player(), fast_player());
+    if (!difference.empty()) FAIL_CHECK("SINEW_GRAPH_SEED=", seed, ": ", difference);
+  }
+}
