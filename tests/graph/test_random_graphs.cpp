@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Random graphs: they are without faults, and whoever plays them shows the same. SINEW_GRAPH_SEED plays one seed alone,
-// SINEW_GRAPH_RUNS so many.
+// SINEW_GRAPH_RUNS so many;
+// SINEW_GRAPH_DUMP names a file for the last trace.
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 
 #include "fast_player.h"
@@ -79,7 +81,9 @@ TEST_CASE("the slow interpreter does the same twice") {
 TEST_CASE("the runtime plays random graphs as the slow interpreter does") {
   const Seeds all = seeds(300);
   for (std::uint64_t seed = all.first; seed < all.end; ++seed) {
-    const TraceRun run(random_trace(seed));
+    const Trace trace = random_trace(seed);
+    if (const char* file = std::getenv("SINEW_GRAPH_DUMP")) std::ofstream(file) << write_trace(trace);
+    const TraceRun run(trace);
     const std::string difference = first_difference(run, slow_player(), fast_player());
     if (!difference.empty()) FAIL_CHECK("SINEW_GRAPH_SEED=", seed, ": ", difference);
   }

@@ -117,8 +117,10 @@ double holds_since(const GraphWork& work, std::uint32_t first_term, std::uint32_
 }
 
 MainClip main_clip(const GraphWork& work, std::size_t index, double rate) {
+  bool is_shared = false;
   for (;;) {
     const GraphNodeRecord& node = work.node(index);
+    is_shared = is_shared || (node.flags & kNodeIsCached) != 0;
     switch (static_cast<NodeType>(node.type)) {
       case NodeType::rest:
         return {};
@@ -143,7 +145,7 @@ MainClip main_clip(const GraphWork& work, std::size_t index, double rate) {
       case NodeType::clip:
         break;
     }
-    MainClip main{static_cast<std::uint16_t>(index), 0, 0, rate * static_cast<double>(work.value(node, 0))};
+    MainClip main{static_cast<std::uint16_t>(index), 0, 0, rate * static_cast<double>(work.value(node, 0)), is_shared};
     if (node.group != kNoGraphIndex) {
       const auto& group = work.at<GraphGroupState>(work.graph.groups()[node.group].state);
       const SyncGroup& sync = work.group(node.group);

@@ -7,6 +7,7 @@ namespace sinew {
 namespace {
 
 constexpr double kNever = -1;
+constexpr double kPassTolerance = 1e-9;
 
 class Decision {
  public:
@@ -22,8 +23,9 @@ class Decision {
     out_ = {};
     const double step = frame_.step_secs;
     out_.step_secs = step;
+    out_.is_fresh = !work_.was_played(state_.last_played);
+    out_.played_before = state_.last_played;
     if (state_.current == 0) {
-      out_.is_fresh = true;
       state_.current = static_cast<std::uint16_t>(entry() + 1);
       state_.elapsed_secs = step;
     } else if (const auto [transition, since] = chosen(); transition != kNoGraphIndex) {
@@ -136,10 +138,9 @@ class Decision {
     const MainClip before = places ? main_clip(work_, state_node(old), frame_.rate) : MainClip{};
     if (mode != EnterMode::resume) reset(state_node(transition.to));
     const GraphStateRecord& record = work_.graph.states()[machine_.first_state + transition.to];
-    if (mode == EnterMode::resume)
-      for (const std::uint16_t group : work_.graph.array<std::uint16_t>(work_.graph.header().state_groups)
-                                           .subspan(record.first_group, record.group_count))
-        work_.resumed()[group] = 1;
+    for (const std::uint16_t group : work_.graph.array<std::uint16_t>(work_.graph.header().state_groups)
+                                         .subspan(record.first_group, record.group_count))
+      work_.entered()[group] = mode == EnterMode::resume ? kGroupGoesOn : kGroupAnew;
     if (before.node != kNoGraphIndex && before.length_secs > 0)
       place(main_clip(work_, state_node(transition.to), frame_.rate), before, since_secs);
   }
@@ -162,18 +163,17 @@ class Decision {
   void place(const MainClip& after, const MainClip& before, double since_secs) {
     if (after.node == kNoGraphIndex) return;
     const double passes = (before.in_pass_secs + before.rate * (frame_.step_secs - since_secs)) / before.length_secs;
-    const double nearest = round_nearest(passes), whole = nearest > passes ? nearest - 1 : nearest;
-    const double line_secs = (passes - whole) * after.length_secs;
+    // The end of a pass, but for rounding, is the begin of the next.
+    const double nearest = round_nearest(passes + kPassTolerance), whole = nearest > passes ? nearest - 1 : nearest;
+    const double part = nearest - passes < kPassTolerance && nearest >= passes ? 0 : passes - whole;
+    const double line_secs = part * after.length_secs;
     const GraphNodeRecord& node = work_.node(after.node);
     if (node.group == kNoGraphIndex) {
-      if ((node.flags & kNodeIsCached) == 0) work_.at<GraphClipState>(node.state) = {line_secs, kClipPlaced, 0};
+      if (!after.is_shared) work_.at<GraphClipState>(node.state) = {line_secs, kClipPlaced, 0};
       return;
     }
-    auto& group = work_.at<GraphGroupState>(work_.graph.groups()[node.group].state);
-    if (work_.was_played(group.last_played)) return;
-    group.phase = work_.group(node.group).phase_at(node.member, line_secs);
-    group.started = 0;
-    work_.resumed()[node.group] = 1;
+    work_.entered()[node.group] = kGroupAtPhase;
+    work_.entered_phases()[node.group] = work_.group(node.group).phase_at(node.member, line_secs);
   }
 
   void end_fade() {
@@ -200,16 +200,17 @@ class Decision {
   }
 
   void hand_out() {
-    if (out_.source != kNoGraphIndex) play(out_.source, 1 - out_.weight, 1 - out_.weight, frame_.step_secs, 0);
-    if (out_.left != kNoGraphIndex) play(out_.left, 0, left_weight_, frame_.step_secs - out_.step_secs, 0);
-    play(out_.state, out_.weight, out_.weight, out_.step_secs, frame_.step_secs - out_.step_secs);
+    if (out_.source != kNoGraphIndex) play(out_.source, 1 - out_.weight, 1 - out_.weight, frame_.step_secs, 0, true);
+    if (out_.left != kNoGraphIndex) play(out_.left, 0, left_weight_, frame_.step_secs - out_.step_secs, 0, false);
+    play(out_.state, out_.weight, out_.weight, out_.step_secs, frame_.step_secs - out_.step_secs, true);
   }
 
-  void play(std::size_t state, float share, float event_share, double step_secs, double begin_secs) {
+  // Both states of a cross-fade are shown, also where one has no weight yet.
+  void play(std::size_t state, float share, float event_share, double step_secs, double begin_secs, bool is_shown) {
     GraphNodeFrame& child = work_.nodes()[state_node(state)];
     child.weight += frame_.weight * share;
     child.event_weight += frame_.event_weight * event_share;
-    child.shown = child.shown || (frame_.shown && share > 0);
+    child.shown = child.shown || (frame_.shown && is_shown);
     play_for(child, frame_.rate, frame_.begin_secs + begin_secs, step_secs);
   }
 

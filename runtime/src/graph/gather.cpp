@@ -169,8 +169,9 @@ class Roots {
       motion = blend_root_motions(both, weights);
     }
     const GraphMachineRecord& machine = work_.graph.machines()[node.index];
-    if (machine.root != 0) motion = with_inertia(node, machine, frame, motion);
+    const RootMotion target = per_sec(motion, frame.step_secs);
     if (frame.left != kNoGraphIndex) motion = root_of(frame.left) * motion;
+    if (machine.root != 0) motion = with_inertia(node, machine, frame, target, motion);
     if (machine.root != 0) note_speed(work_.at<GraphMachineRoot>(machine.root), frame, motion, node);
     return motion;
   }
@@ -192,9 +193,8 @@ class Roots {
 
   // What is left of the speed shown before, beside that of the new state.
   RootMotion with_inertia(const GraphNodeRecord& node, const GraphMachineRecord& machine,
-                          const GraphMachineFrame& frame, RootMotion motion) const {
+                          const GraphMachineFrame& frame, const RootMotion& target, const RootMotion& motion) const {
     auto& root = work_.at<GraphMachineRoot>(machine.root);
-    const RootMotion target = per_sec(motion, frame.step_secs);
     if (frame.started != FadeKind::cut) {
       const RootInertia begun =
           start_inertia(from(root.before), from(root.now), target, target, work_.header().last_dt_secs);

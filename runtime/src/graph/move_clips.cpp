@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clips and sync groups move on.
 #include "graph/work.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew {
 
@@ -32,6 +33,8 @@ GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group) {
 
 namespace {
 
+constexpr double kPassTolerance_secs = 1e-9;
+
 // A member that plays a part of the group's time goes the same part of the phase's way.
 void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync, const GraphGroupState& state,
                  const GroupMotion& motion, bool with_start) {
@@ -50,6 +53,18 @@ void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync,
   frame.with_start = with_start && !(frame.begin_secs > motion.begin_secs) ? 1 : 0;
 }
 
+// Steps that end where a pass does, but for rounding, end there: what a state plays up to the end of its clip passes
+// the markers at the end.
+void snap_to_pass(const PlayLine& line, PlayStep& step, Playback& playback) {
+  if (step.to_secs == step.from_secs || !(line.duration_secs > 0)) return;
+  const double passes = round_nearest(step.to_secs / line.duration_secs), at = passes * line.duration_secs;
+  const double off = step.to_secs - at;
+  if (off == 0 || off > kPassTolerance_secs || off < -kPassTolerance_secs) return;
+  step.to_secs = playback.line_secs = at;
+  const bool back = step.to_secs < step.from_secs;
+  if (!line.is_endless() && at == (back ? 0 : line.length_secs())) playback.finished = true;
+}
+
 }  // namespace
 
 void move_groups(const GraphWork& work) {
@@ -58,7 +73,10 @@ void move_groups(const GraphWork& work) {
     const GroupMotion motion = group_motion(work, group);
     if (!motion.played) continue;
     auto& state = work.at<GraphGroupState>(group.state);
-    if (!work.was_played(state.last_played) && work.resumed()[g] == 0) state = {};
+    if (!work.was_played(state.last_played) && work.entered()[g] != kGroupGoesOn) {
+      state = {};
+      if (work.entered()[g] == kGroupAtPhase) state.phase = work.entered_phases()[g];
+    }
     const SyncGroup& sync = work.group(g);
     const bool with_start = state.started == 0;
     state.phase_before = state.phase;
@@ -84,7 +102,8 @@ void move_clips(const GraphWork& work) {
     Playback playback = state.flags != 0 ? Playback{state.line_secs, (state.flags & kClipStarted) != 0,
                                                     (state.flags & kClipFinished) != 0}
                                          : work.start(record, line, frame.secs_per_sec);
-    const PlayStep step = advance(line, frame.secs_per_sec, frame.step_secs, playback);
+    PlayStep step = advance(line, frame.secs_per_sec, frame.step_secs, playback);
+    snap_to_pass(line, step, playback);
     frame.from_secs = step.from_secs;
     frame.to_secs = step.to_secs;
     frame.with_start = step.with_start ? 1 : 0;

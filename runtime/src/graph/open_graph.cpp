@@ -222,8 +222,6 @@ class Check {
   Result<void> watches() const {
     for (const GraphWatchRecord& watch : graph_.array<GraphWatchRecord>(header_.watches))
       if (watch.state >= header_.states.count) return damaged("a watch of a graph is damaged");
-    for (const GraphRangeRecord& range : graph_.array<GraphRangeRecord>(header_.ranges))
-      if (range.first > range.end || range.end > header_.nodes.count) return damaged("a range of a graph is damaged");
     for (const std::uint16_t group : graph_.array<std::uint16_t>(header_.state_groups))
       if (group >= header_.groups.count) return damaged("a state names no sync group");
     for (const float pace : graph_.array<float>(header_.profiles))
@@ -293,11 +291,14 @@ class Check {
 
   Result<void> machine_parts(const GraphMachineRecord& machine) const {
     const std::span<const GraphStateRecord> states = graph_.states().subspan(machine.first_state, machine.state_count);
-    for (const GraphStateRecord& state : states) {
+    for (std::size_t s = 0; s < states.size(); ++s) {
+      const GraphStateRecord& state = states[s];
       if (!is_range(state.first_candidate, state.candidate_count, header_.candidates.count) ||
           !is_range(state.first_group, state.group_count, header_.state_groups.count) ||
           !is_range(state.first_range, state.range_count, header_.ranges.count))
         return damaged("a state of a graph is damaged");
+      const GraphNodeRecord& node = graph_.nodes()[machine.node];
+      if (!ranges_fit(state, graph_.inputs()[node.first_input + s])) return damaged("the nodes of a state are damaged");
       for (const std::uint16_t transition :
            graph_.array<std::uint16_t>(header_.candidates).subspan(state.first_candidate, state.candidate_count))
         if (transition < machine.first_transition || transition - machine.first_transition >= machine.transition_count)
@@ -311,6 +312,19 @@ class Check {
          graph_.transitions().subspan(machine.first_transition, machine.transition_count))
       if (!transition_fits(machine, transition)) return damaged("a transition of a machine is damaged");
     return {};
+  }
+
+  // What a state alone has, and then what is cached, whole.
+  bool ranges_fit(const GraphStateRecord& state, std::size_t node) const {
+    const std::span<const GraphNodeRecord> all = graph_.nodes();
+    const auto ranges = graph_.array<GraphRangeRecord>(header_.ranges).subspan(state.first_range, state.range_count);
+    std::size_t end = 0;
+    for (const GraphRangeRecord& range : ranges) {
+      if (range.first >= all.size() || range.first < end || range.end != all[range.first].end) return false;
+      if (range.first != node && (all[range.first].flags & kNodeIsCached) == 0) return false;
+      end = range.end;
+    }
+    return !ranges.empty() && ranges[0].first == node;
   }
 
   bool transition_fits(const GraphMachineRecord& machine, const GraphTransitionRecord& t) const {
@@ -388,11 +402,14 @@ Result<void> check_all(const Graph& graph, std::span<const std::byte> bytes, con
 }  // namespace
 
 // A node is computed once, and twice more for each machine above it in the update in which that begins to fade without
-// a jump.
+// a jump: what is cached, which stands behind all else, may be below any number of them.
 void GraphFormat::set_capacities(Graph& graph) {
   std::size_t cached = 0, live = 0;
+  for (const GraphMachineRecord& machine : graph.machines())
+    if (machine.pose_slot != kNoGraphIndex) ++graph.pose_slots_;
   for (const GraphNodeRecord& node : graph.nodes()) {
-    const std::size_t times = 1 + 2 * std::size_t(node.depth);
+    const bool is_shared = cached > 0 || (node.flags & kNodeIsCached) != 0;
+    const std::size_t times = 1 + 2 * (is_shared ? graph.pose_slots_ : std::size_t(node.depth));
     graph.max_ops_ += times * (static_cast<NodeType>(node.type) == NodeType::machine ? 5 : 2);
     graph.max_inputs_ += times * (std::size_t(node.input_count) + 8);
     graph.max_floats_ += times * (std::size_t(node.input_count) + 12);
@@ -400,9 +417,7 @@ void GraphFormat::set_capacities(Graph& graph) {
     if ((node.flags & kNodeIsCached) != 0 || &node == graph.nodes().data())
       live = std::max<std::size_t>(live, node.live);
   }
-  graph.max_live_ = cached + live;
-  for (const GraphMachineRecord& machine : graph.machines())
-    if (machine.pose_slot != kNoGraphIndex) ++graph.pose_slots_;
+  graph.max_live_ = 2 * cached + live;
   graph.clip_slots_ = graph.header().clip_hashes.count;
 }
 

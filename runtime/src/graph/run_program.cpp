@@ -144,7 +144,6 @@ class Run {
     PosePair shown = slot.shown();
     PosePair target{pose(input(op, moves ? 1 : 0)), pose(input(op, 0))};
     if (!moves) shown.before = shown.now;
-    if (slot.header().shown_count < 2) target.before = target.now;
     if (op.kind == PoseOpKind::start_inertia)
       start_inertia(rig_, shown, target, dt_secs, slot.fade(inertia_floats(rig_)));
     else
@@ -153,7 +152,8 @@ class Run {
 
   void add_fade(const PoseOp& op) {
     const PoseSlot slot = this->slot(op);
-    if (slot.header().has_fade == 0 || !is_fresh(slot.header())) {
+    const std::uint32_t played_before = input(op, 1) | std::uint32_t(input(op, 2)) << 16;
+    if (slot.header().has_fade == 0 || slot.header().shown_update != played_before) {
       slot.header().has_fade = 0;
       return;
     }

@@ -157,7 +157,7 @@ GraphFrame update_graph(const BoundGraph& graph, std::span<std::byte> state, dou
   clear(work.nodes());
   clear(work.machines());
   clear(work.used());
-  clear(work.resumed());
+  clear(work.entered());
   see_params(work);
   Walk(work).down();
   move_groups(work);

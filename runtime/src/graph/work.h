@@ -45,7 +45,8 @@ struct GraphWork {
   }
   std::span<std::uint32_t> words() const { return space.words_; }
   std::span<std::uint8_t> used() const { return space.used_; }
-  std::span<std::uint8_t> resumed() const { return space.resumed_; }
+  std::span<std::uint8_t> entered() const { return space.entered_; }
+  std::span<double> entered_phases() const { return space.entered_phases_; }
   std::span<float> weights() const { return space.weights_; }
   std::span<RootMotion> roots() const { return space.roots_; }
   std::span<RootMotion> steps() const { return space.steps_; }
@@ -160,6 +161,9 @@ struct GroupMotion {
 };
 GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group);
 
+// How a sync group begins that was not played in the update before; the last state that is entered has its way.
+enum GroupEntry : std::uint8_t { kGroupAnew, kGroupGoesOn, kGroupAtPhase };
+
 void decide_machine(const GraphWork& work, std::size_t node);
 void move_groups(const GraphWork& work);
 void move_clips(const GraphWork& work);
@@ -170,6 +174,7 @@ RootMotion gather_root_motion(const GraphWork& work);
 struct MainClip {
   std::uint16_t node = kNoGraphIndex;
   double in_pass_secs = 0, length_secs = 0, rate = 0;
+  bool is_shared = false;  // others play it too
 };
 MainClip main_clip(const GraphWork& work, std::size_t node, double rate);
 // Whether, and since when, a condition holds at the end of a machine's step: below 0 where it does not.

@@ -45,6 +45,7 @@ Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator
   layout.reserve<std::uint32_t>(size.words);
   layout.reserve<std::uint8_t>(size.words);
   layout.reserve<std::uint8_t>(size.groups);
+  layout.reserve<double>(size.groups);
   layout.reserve<float>(size.most_inputs);
   layout.reserve<RootMotion>(size.nodes);
   layout.reserve<RootMotion>(size.most_inputs);
@@ -69,7 +70,8 @@ Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator
   space.shares_ = BlockLayout::take<float>(rest, size.inputs);
   space.words_ = BlockLayout::take<std::uint32_t>(rest, size.words);
   space.used_ = BlockLayout::take<std::uint8_t>(rest, size.words);
-  space.resumed_ = BlockLayout::take<std::uint8_t>(rest, size.groups);
+  space.entered_ = BlockLayout::take<std::uint8_t>(rest, size.groups);
+  space.entered_phases_ = BlockLayout::take<double>(rest, size.groups);
   space.weights_ = BlockLayout::take<float>(rest, size.most_inputs);
   space.roots_ = BlockLayout::take<RootMotion>(rest, size.nodes);
   space.steps_ = BlockLayout::take<RootMotion>(rest, size.most_inputs);

@@ -61,7 +61,7 @@ class Writer {
         return;
       }
       case NodeType::machine:
-        return write_machine(node, frame, lag_secs);
+        return write_machine(node, frame);
     }
   }
 
@@ -116,7 +116,7 @@ class Writer {
     const GraphGroupRecord& group = work_.graph.groups()[node.group];
     const GroupMotion motion = group_motion(work_, group);
     const SyncGroup& sync = work_.group(node.group);
-    const double phase = sync.phase_at(node.member, frame.to_secs);
+    const double phase = work_.at<GraphGroupState>(group.state).phase;
     return sync.line_secs(node.member,
                           sync.advance(phase, motion.rate, -lag_secs, work_.weights().first(group.member_count)));
   }
@@ -172,23 +172,19 @@ class Writer {
     release(over);
   }
 
-  void write_machine(const GraphNodeRecord& node, GraphNodeFrame& frame, double lag_secs) {
+  void write_machine(const GraphNodeRecord& node, GraphNodeFrame& frame) {
     const GraphMachineFrame& made = work_.machines()[node.index];
     const GraphMachineRecord& machine = work_.graph.machines()[node.index];
     const std::size_t target = work_.input(node, made.state);
-    const bool fades = made.source != kNoGraphIndex;
-    if (!work_.nodes()[target].shown) {  // it begins with nothing
+    if (made.source == kNoGraphIndex) {
+      frame.place = own_place(target);
+    } else {
       frame.place = own_place(work_.input(node, made.source));
-    } else if (fades && work_.nodes()[work_.input(node, made.source)].shown) {
-      const std::size_t source = work_.input(node, made.source);
-      frame.place = own_place(source);
       write_fade(node, machine, made, frame.place, work_.nodes()[target].place);
       release(target);
-    } else {
-      frame.place = own_place(target);
     }
-    if (lag_secs != 0 || machine.pose_slot == kNoGraphIndex) return;
-    if (made.started != FadeKind::cut) write_start(machine, made, target, frame);
+    if (is_past_ || machine.pose_slot == kNoGraphIndex) return;
+    if (made.started != FadeKind::cut) write_start(machine, made, target, frame.place);
     if (made.fade == FadeKind::inertial || made.fade == FadeKind::dead) write_inertia(node, machine, made, frame.place);
     PoseOp& note = begin(PoseOpKind::note_shown, frame.place);
     note.index = machine.pose_slot;
@@ -212,26 +208,43 @@ class Writer {
     add_float(made.part);
   }
 
+  // The pose of a machine's state as it was, in a register that is given back by who asks. All below it is computed
+  // anew, also what is cached, whose present poses stand afterwards as before.
+  std::uint16_t write_past(const GraphStateRecord& state, std::size_t target, double lag_secs) {
+    const auto ranges =
+        work_.graph.array<GraphRangeRecord>(work_.graph.header().ranges).subspan(state.first_range, state.range_count);
+    is_past_ = true;
+    for (std::size_t r = ranges.size(); r-- > 0;) {
+      work_.nodes()[ranges[r].first].kept = work_.nodes()[ranges[r].first].place;
+      write_range(ranges[r].first, ranges[r].end, lag_secs);
+    }
+    is_past_ = false;
+    const std::uint16_t past = work_.nodes()[target].place;
+    for (const GraphRangeRecord& range : ranges) {
+      GraphNodeFrame& frame = work_.nodes()[range.first];
+      if (!frame.shown) continue;
+      if (range.first != target) give_back(frame.place);
+      frame.place = frame.kept;
+    }
+    return past;
+  }
+
   // The new state's pose when the last one was shown, and a step before that.
   void write_start(const GraphMachineRecord& machine, const GraphMachineFrame& made, std::size_t target,
-                   GraphNodeFrame& frame) {
+                   std::uint16_t now) {
     const double dt = work_.dt_secs, before = work_.dt_before_secs();
-    const std::uint16_t now = frame.place;
     std::uint16_t past[2] = {now, now};
-    if (made.started == FadeKind::inertial && !is_cached(target)) {
-      const std::size_t end = work_.node(target).end;
-      write_range(target, end, dt);
-      past[0] = work_.nodes()[target].place;
-      write_range(target, end, dt + before);
-      past[1] = work_.nodes()[target].place;
-      work_.nodes()[target].place = now;
+    if (made.started == FadeKind::inertial) {
+      const GraphStateRecord& state = work_.graph.states()[machine.first_state + made.state];
+      past[0] = write_past(state, target, dt);
+      past[1] = write_past(state, target, dt + before);
     }
     PoseOp& op = begin(made.started == FadeKind::dead ? PoseOpKind::start_dead : PoseOpKind::start_inertia, now);
     op.index = machine.pose_slot;
     add_float(static_cast<float>(before));
     add_input(past[0]);
     add_input(past[1]);
-    if (past[0] == now) return;
+    if (made.started != FadeKind::inertial) return;
     give_back(past[1]);
     give_back(past[0]);
   }
@@ -243,6 +256,8 @@ class Writer {
     PoseOp& op = begin(made.fade == FadeKind::dead ? PoseOpKind::add_dead : PoseOpKind::add_inertia, place);
     op.index = machine.pose_slot;
     add_input(transition.profile);
+    add_input(static_cast<std::uint16_t>(made.played_before & 0xFFFF));
+    add_input(static_cast<std::uint16_t>(made.played_before >> 16));
     add_float(static_cast<float>(state.fade_secs));
     add_float(transition.secs);
     add_float(transition.half_life_secs);
@@ -250,6 +265,7 @@ class Writer {
 
   const GraphWork& work_;
   std::size_t free_ = 0, ops_ = 0, inputs_ = 0, floats_ = 0;
+  bool is_past_ = false;  // what is written is not shown, but how it was
 };
 
 }  // namespace

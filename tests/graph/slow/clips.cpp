@@ -68,6 +68,10 @@ void ClipNode::play(Play& play) {
   playback_ = beginning(play.rate * speed());
   has_begun_ = true;
   moved.push_back(advance(line_, play.rate * speed(), play.step_secs, playback_));
+  PlayStep& step = moved.back();
+  const double at = std::round(step.to_secs / line_.duration_secs) * line_.duration_secs;
+  if (step.to_secs == step.from_secs || !(line_.duration_secs > 0) || std::abs(step.to_secs - at) > 1e-9) return;
+  step.to_secs = playback_.line_secs = at;
 }
 
 RootMotion ClipNode::root_of(const Play& play) {

@@ -46,6 +46,7 @@ bool MachineNode::is_played_before() const { return played_ > 0 && played_ + 1 =
 void MachineNode::play(Play& play) {
   Mix mix;
   mix.life = life_;
+  mix.step_secs = play.step_secs;
   if (!current_) {
     current_ = first_state();
     elapsed_secs_ = play.step_secs;
@@ -152,6 +153,7 @@ void MachineNode::take(const Choice& choice, Play& play, Mix& mix) {
   mix.fade = running_;
   mix.kind = fade_;
   mix.fade_secs = fade_secs_;
+  mix.step_secs = since;
   mix.begins = kind == FadeKind::inertial || kind == FadeKind::dead;
   if (kind == FadeKind::cross) {
     mix.is_cross = true;
@@ -203,7 +205,8 @@ Reset MachineNode::enter(const Transition& transition, const Play& play, double 
       const Standing standing = old.clip->standing(old.rate);
       const double at = standing.at_secs + standing.rate * left_secs;
       const double part = standing.length_secs > 0 ? at / standing.length_secs : 0;
-      reset.part = part - std::floor(part);
+      // The end of a pass, but for rounding, is the begin of the next.
+      reset.part = part - std::floor(part) > 1 - 1e-9 ? 0 : part - std::floor(part);
       if (!main.is_shared) reset.put = main.clip;
     }
   }

@@ -74,6 +74,7 @@ class MachineNode : public Node {
     double fade_secs = 0;
     bool begins = false;  // an inertial fade
     std::size_t life = 0;
+    double step_secs = 0;  // of the new state
   };
   struct Choice {
     const Transition* transition = nullptr;

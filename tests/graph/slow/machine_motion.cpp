@@ -39,7 +39,7 @@ RootMotion MachineNode::root_of(const Play& play) {
   if (is_inertial(mix.kind)) {
     if (mix.begins) start_root(mix);
     const RootMotion left = inertia_left(root_inertia_, mix.fade_secs, mix.fade->source->fade.secs);
-    out = sum(out, times(left, play_of(*mix.fresh).step_secs));
+    out = sum(out, times(left, mix.step_secs));
   }
   speeds_.push_back({figure.update, play.step_secs, per_sec(out, play.step_secs)});
   if (speeds_.size() > 2) speeds_.pop_front();
@@ -49,21 +49,21 @@ RootMotion MachineNode::root_of(const Play& play) {
 // Without an update before the last, or where the last took no time, the speed that is shown does not change.
 void MachineNode::start_root(const Mix& mix) {
   const Play& fresh = play_of(*mix.fresh);
-  const RootMotion target = per_sec(fresh.root, fresh.step_secs);
+  const RootMotion target = per_sec(fresh.root, mix.step_secs);
   const Speed& last = speeds_.back();
-  const bool has_before = speeds_.size() > 1 && speeds_.front().update + 1 == last.update && last.step_secs > 0;
+  const bool has_before = speeds_.size() > 1 && speeds_.front().update + 1 == last.update && figure.last_dt_secs > 0;
   root_inertia_ = start_inertia(has_before ? speeds_.front().per_sec : last.per_sec, last.per_sec, target, target,
-                                has_before ? last.step_secs : 1);
+                                has_before ? figure.last_dt_secs : 1);
 }
 
 void MachineNode::pose(const Play& play, double back_secs, OwnPose& out) {
-  if (back_secs == 0 && !shown_.empty() && shown_.back().update == figure.update) {
+  if (!figure.is_past && !shown_.empty() && shown_.back().update == figure.update) {
     out = shown_.back().pose;
     return;
   }
   const Mix& mix = mix_of(play);
   mix_poses(mix, back_secs, out);
-  if (back_secs != 0) return;
+  if (figure.is_past) return;
   if (is_inertial(mix.kind)) {
     const asset::SourceFade& fade = mix.fade->source->fade;
     if (mix.begins) start_pose(mix);
@@ -106,8 +106,10 @@ void MachineNode::start_pose(const Mix& mix) {
     return;
   }
   OwnPose before(figure.rig), now(figure.rig);
+  figure.is_past = true;
   pose_of(*mix.fresh, figure.dt_secs, now);
   pose_of(*mix.fresh, figure.dt_secs + figure.last_dt_secs, before);
+  figure.is_past = false;
   pose_inertia_.assign(inertia_floats(figure.rig), 0.0f);
   start_inertia(figure.rig, shown, {before.ref(), now.ref()}, dt_secs, pose_inertia_);
 }

@@ -28,9 +28,11 @@ enum class PoseOpKind : std::uint8_t {
   fade,             // out is the old pose; inputs: new pose; index: profile; flags: FadeCurve; floats: weight, part
   start_inertia,    // index: pose slot; inputs: target one and two steps ago; floats: step
   start_dead,       // index: pose slot; floats: step
-  add_inertia,      // out; index: pose slot; inputs: profile; floats: elapsed, duration
-  add_dead,         // out; index: pose slot; floats: elapsed, duration, half-life
-  note_shown,       // index: pose slot; inputs: pose
+  // out; index: pose slot; inputs: profile, the update in which the machine was played before as low and high half;
+  // floats: elapsed, duration, half-life. Nothing is added where that update was not computed.
+  add_inertia,
+  add_dead,
+  note_shown,  // index: pose slot; inputs: pose
 };
 
 struct PoseOp {
@@ -46,7 +48,7 @@ struct PoseProgram {
   std::span<const PoseOp> ops;
   std::span<const std::uint16_t> inputs;
   std::span<const float> floats;
-  std::uint32_t update = 0;  // its number: poses that were kept in another than the one before are not used
+  std::uint32_t update = 0;  // its number
   std::uint16_t result = 0;  // register of the output
 };
 

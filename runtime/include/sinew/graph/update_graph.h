@@ -62,9 +62,9 @@ struct GraphNodeFrame {
   std::uint8_t with_start = 0;
   float amount = 0;  // slot: weight; mirror: 1 or 0
   double rate = 1, step_secs = 0, begin_secs = 0;
-  double from_secs = 0, to_secs = 0;    // clips: on the play line
-  double secs_per_sec = 0;              // clips: speed of the line
-  std::uint16_t place = 0, unused = 0;  // while a program is written: the register of its pose
+  double from_secs = 0, to_secs = 0;  // clips: on the play line
+  double secs_per_sec = 0;            // clips: speed of the line
+  std::uint16_t place = 0, kept = 0;  // while a program is written: registers of its pose
 };
 
 // What a machine did in the last update; states are counted in the machine, kNoGraphIndex: none.
@@ -76,7 +76,8 @@ struct GraphMachineFrame {
   float weight = 1;                                             // of the state, beside the source's
   float part = 1;                                               // of the fade's time
   double step_secs = 0;                                         // of the state
-  bool is_fresh = false;                                        // it was entered in this update
+  bool is_fresh = false;                                        // it was not played in the update before
+  std::uint32_t played_before = 0;                              // number of the update in which it was, before this one
   std::uint16_t taken = kNoGraphIndex;                          // transition of the graph, taken in this update
   double since_secs = 0;                                        // how long before the update's end
 };
@@ -95,10 +96,11 @@ class SINEW_API GraphWorkspace {
   Block memory_;
   std::span<GraphNodeFrame> nodes_;
   std::span<GraphMachineFrame> machines_;
-  std::span<float> shares_;          // per input of each node
-  std::span<std::uint32_t> words_;   // of the parameters, as the graph sees them
-  std::span<std::uint8_t> used_;     // words of triggers that were used
-  std::span<std::uint8_t> resumed_;  // sync groups that do not start anew
+  std::span<float> shares_;         // per input of each node
+  std::span<std::uint32_t> words_;  // of the parameters, as the graph sees them
+  std::span<std::uint8_t> used_;    // words of triggers that were used
+  std::span<double> entered_phases_;
+  std::span<std::uint8_t> entered_;  // sync groups: GroupEntry
   std::span<float> weights_;         // of the members of a group, or the inputs of a node
   std::span<RootMotion> roots_, steps_;
   std::span<GraphEvent> events_;
