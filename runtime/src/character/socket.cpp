@@ -2,6 +2,7 @@
 #include "sinew/character/socket.h"
 
 #include "sinew/base/assert.h"
+#include "sinew/character/crowd.h"
 
 namespace sinew {
 
@@ -21,6 +22,13 @@ Affine scene_from_socket(const Affine& scene_from_model, const Character& charac
   if (socket.rig == kNoIndex) return scene_from_model * socket.joint_from_socket;
   SINEW_ASSERT(socket.rig == character.rig_index());
   return scene_from_model * character.model_from_joint()[socket.joint] * socket.joint_from_socket;
+}
+
+Affine scene_from_socket(const Affine& scene_from_model, const Crowd& crowd, std::size_t instance,
+                         const Socket& socket) {
+  if (socket.rig == kNoIndex) return scene_from_model * socket.joint_from_socket;
+  SINEW_ASSERT(socket.rig == crowd.rig_index());
+  return scene_from_model * crowd.model_from_joint(instance)[socket.joint] * socket.joint_from_socket;
 }
 
 void Attachment::attach(const Affine& socket_from_item) {

@@ -74,7 +74,7 @@ double term_since(const GraphWork& work, const GraphTermRecord& term, const Cond
     case TermKind::end:
       return end_since(term, frame);
     case TermKind::event:
-      return step_if(event_passed(work, term, frame.watch_offset));
+      return step_if(frame.hears && event_passed(work, term, frame.watch_offset));
     case TermKind::phase:
       return step_if(in_phase(work, term));
     case TermKind::all:

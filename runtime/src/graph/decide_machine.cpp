@@ -76,9 +76,11 @@ class Decision {
   // Of the state that is left: its clock goes on, its clip only while it plays.
   Choice first_of(std::size_t state, bool is_source, bool only_higher) const {
     const GraphStateRecord& record = work_.graph.states()[machine_.first_state + state];
-    ConditionFrame frame{frame_.step_secs, is_source ? state_.source_elapsed_secs : state_.elapsed_secs, {}, 0};
-    if (!is_source || static_cast<FadeKind>(state_.fade) == FadeKind::cross)
-      frame.main = main_clip(work_, state_node(state), frame_.rate);
+    ConditionFrame frame;
+    frame.step_secs = frame_.step_secs;
+    frame.elapsed_secs = is_source ? state_.source_elapsed_secs : state_.elapsed_secs;
+    frame.hears = !is_source || static_cast<FadeKind>(state_.fade) == FadeKind::cross;
+    if (frame.hears) frame.main = main_clip(work_, state_node(state), frame_.rate);
     const auto candidates = work_.graph.array<std::uint16_t>(work_.graph.header().candidates)
                                 .subspan(record.first_candidate, record.candidate_count);
     for (const std::uint16_t candidate : candidates) {

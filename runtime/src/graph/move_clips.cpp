@@ -34,6 +34,13 @@ GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group) {
 namespace {
 
 constexpr double kPassTolerance_secs = 1e-9;
+constexpr double kRounding_secs = 1e-12;  // of sums of times
+
+// Markers stand at whole phases: what comes to one but for rounding is at it.
+double snapped(double phase) {
+  const double whole = round_nearest(phase), off = phase - whole;
+  return -kPassTolerance_secs < off && off < kPassTolerance_secs ? whole : phase;
+}
 
 // A member that plays a part of the group's time goes the same part of the phase's way.
 void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync, const GraphGroupState& state,
@@ -43,14 +50,14 @@ void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync,
   const GraphNodeRecord& record = work.node(node);
   const double way = state.phase - state.phase_before;
   const auto phase_at = [&](double secs) {
-    if (!(secs > motion.begin_secs)) return state.phase_before;
-    if (!(secs < motion.begin_secs + motion.step_secs)) return state.phase;
-    return state.phase_before + way * ((secs - motion.begin_secs) / motion.step_secs);
+    if (secs >= motion.begin_secs + motion.step_secs - kRounding_secs) return state.phase;
+    if (secs <= motion.begin_secs + kRounding_secs) return state.phase_before;
+    return snapped(state.phase_before + way * (secs - motion.begin_secs) / motion.step_secs);
   };
   frame.from_secs = sync.line_secs(record.member, phase_at(frame.begin_secs));
   frame.to_secs = sync.line_secs(record.member, phase_at(frame.begin_secs + frame.step_secs));
   frame.secs_per_sec = frame.rate * static_cast<double>(work.value(record, 0));
-  frame.with_start = with_start && !(frame.begin_secs > motion.begin_secs) ? 1 : 0;
+  frame.with_start = with_start && frame.begin_secs <= motion.begin_secs + kRounding_secs ? 1 : 0;
 }
 
 // Steps that end where a pass does, but for rounding, end there: what a state plays up to the end of its clip passes
@@ -80,7 +87,8 @@ void move_groups(const GraphWork& work) {
     const SyncGroup& sync = work.group(g);
     const bool with_start = state.started == 0;
     state.phase_before = state.phase;
-    state.phase = sync.advance(state.phase, motion.rate, motion.step_secs, work.weights().first(group.member_count));
+    state.phase =
+        snapped(sync.advance(state.phase, motion.rate, motion.step_secs, work.weights().first(group.member_count)));
     state.step_secs = motion.step_secs;
     state.last_played = work.now();
     state.started = 1;

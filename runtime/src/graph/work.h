@@ -182,6 +182,7 @@ struct ConditionFrame {
   double step_secs = 0, elapsed_secs = 0;
   MainClip main;
   std::size_t watch_offset = 0;  // of event terms: the state's number, in transitions from any
+  bool hears = true;             // whether the state's events count
 };
 double holds_since(const GraphWork& work, std::uint32_t first_term, std::uint32_t term_count,
                    const ConditionFrame& frame);

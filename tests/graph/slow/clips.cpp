@@ -143,6 +143,11 @@ void Group::bind() {
 
 bool Group::is_played_before() const { return last_played_ > 0 && last_played_ + 1 == figure_.update; }
 
+namespace {
+// Markers stand at whole phases.
+double snapped(double phase) { return std::abs(phase - std::round(phase)) < 1e-9 ? std::round(phase) : phase; }
+}  // namespace
+
 void Group::move() {
   double begin_secs = 1e300, end_secs = -1e300;
   for (const ClipNode* member : members)
@@ -160,7 +165,7 @@ void Group::move() {
   weights_ = weights();
   rate_ = rate(weights_);
   phase_before_ = phase;
-  phase = sync_->advance(phase, rate_, step_secs_, weights_);
+  phase = snapped(sync_->advance(phase, rate_, step_secs_, weights_));
   for (ClipNode* member : members)
     for (std::size_t i = 0; i < member->plays.size(); ++i) {
       const Play& play = member->plays[i];
@@ -177,7 +182,7 @@ double Group::phase_at_secs(double secs) const {
   constexpr double kRounding_secs = 1e-12;
   if (secs >= begin_secs_ + step_secs_ - kRounding_secs) return phase;
   if (secs <= begin_secs_ + kRounding_secs) return phase_before_;
-  return phase_before_ + (phase - phase_before_) * (secs - begin_secs_) / step_secs_;
+  return snapped(phase_before_ + (phase - phase_before_) * (secs - begin_secs_) / step_secs_);
 }
 
 double Group::secs_of_phase(double at_phase) const {

@@ -2,6 +2,7 @@
 // Places on a figure that something else follows: a sword in a hand, a rider on a saddle, a hat. Nothing here
 // allocates.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "sinew/math/affine.h"
 
 namespace sinew {
+
+class Crowd;
 
 // Scenes are where figures stand: scene_from_model is the figure's own place in them.
 struct Socket {
@@ -28,6 +31,9 @@ SINEW_API std::optional<Socket> find_socket(const Pack& pack, std::string_view n
 SINEW_API Affine scene_from_socket(const Affine& scene_from_model, const Stage& stage, const Socket& socket);
 // Requires: the socket is fixed, or its rig is the character's.
 SINEW_API Affine scene_from_socket(const Affine& scene_from_model, const Character& character, const Socket& socket);
+// The same of an instance of a crowd. Where its root is in the world is the caller's part of scene_from_model.
+SINEW_API Affine scene_from_socket(const Affine& scene_from_model, const Crowd& crowd, std::size_t instance,
+                                   const Socket& socket);
 
 // Something with a place in the scene, which a socket holds or nothing does. It knows no figure: whoever moves both
 // hands the socket's place in. Copy it freely.
