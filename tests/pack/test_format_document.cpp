@@ -12,6 +12,7 @@
 
 #include "sinew/anim/format.h"
 #include "sinew/face/format.h"
+#include "sinew/graph/format.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/pack/format.h"
 #include "sinew/skin/bounds.h"
@@ -274,6 +275,90 @@ void add_vertex_clip(Layouts& all) {
   }
 }
 
+void add_graph(Layouts& all) {
+  {
+    using S = GraphHeader;
+    all["GraphHeader"] = {
+        sizeof(S),
+        {FIELD(skeleton_id), FIELD(rig),         FIELD(decide_bytes),  FIELD(params),        FIELD(nodes),
+         FIELD(inputs),      FIELD(values),      FIELD(clips),         FIELD(clip_hashes),   FIELD(variations),
+         FIELD(spaces),      FIELD(space_bytes), FIELD(groups),        FIELD(group_markers), FIELD(group_members),
+         FIELD(machines),    FIELD(states),      FIELD(transitions),   FIELD(candidates),    FIELD(entries),
+         FIELD(conditions),  FIELD(watches),     FIELD(ranges),        FIELD(state_groups),  FIELD(profiles),
+         FIELD(slots),       FIELD(names),       FIELD(profile_count), FIELD(zero)}};
+  }
+  {
+    using S = GraphNameRecord;
+    all["GraphNameRecord"] = {sizeof(S), {FIELD(id), FIELD(name_end)}};
+  }
+  {
+    using S = GraphParamRecord;
+    all["GraphParamRecord"] = {sizeof(S),
+                               {FIELD(id), FIELD(name_end), FIELD(type), FIELD(word), FIELD(initial), FIELD(low),
+                                FIELD(high), FIELD(smooth_secs), FIELD(hold_secs), FIELD(state)}};
+  }
+  {
+    using S = GraphValueRecord;
+    all["GraphValueRecord"] = {sizeof(S),
+                               {FIELD(scale), FIELD(offset), FIELD(low), FIELD(high), FIELD(word), FIELD(type)}};
+  }
+  {
+    using S = GraphNodeRecord;
+    all["GraphNodeRecord"] = {
+        sizeof(S),
+        {FIELD(id), FIELD(name_end), FIELD(type), FIELD(flags), FIELD(end), FIELD(index), FIELD(group), FIELD(member),
+         FIELD(input_count), FIELD(value_count), FIELD(first_input), FIELD(first_value), FIELD(state), FIELD(mode),
+         FIELD(depth), FIELD(start_secs), FIELD(live), FIELD(zero)}};
+  }
+  {
+    using S = GraphSpaceRecord;
+    all["GraphSpaceRecord"] = {sizeof(S), {FIELD(first), FIELD(bytes)}};
+  }
+  {
+    using S = GraphGroupRecord;
+    all["GraphGroupRecord"] = {sizeof(S),
+                               {FIELD(id), FIELD(name_end), FIELD(first_marker), FIELD(marker_count),
+                                FIELD(first_member), FIELD(member_count), FIELD(state)}};
+  }
+  {
+    using S = GraphMachineRecord;
+    all["GraphMachineRecord"] = {
+        sizeof(S),
+        {FIELD(node), FIELD(first_state), FIELD(state_count), FIELD(first_entry), FIELD(entry_count),
+         FIELD(first_transition), FIELD(transition_count), FIELD(root), FIELD(pose_slot), FIELD(dead_blends)}};
+  }
+  {
+    using S = GraphStateRecord;
+    all["GraphStateRecord"] = {sizeof(S),
+                               {FIELD(id), FIELD(name_end), FIELD(first_candidate), FIELD(candidate_count),
+                                FIELD(first_group), FIELD(group_count), FIELD(first_range), FIELD(range_count)}};
+  }
+  {
+    using S = GraphTransitionRecord;
+    all["GraphTransitionRecord"] = {sizeof(S),
+                                    {FIELD(id), FIELD(name_end), FIELD(from), FIELD(to), FIELD(kind), FIELD(curve),
+                                     FIELD(enter), FIELD(interruption), FIELD(profile), FIELD(zero), FIELD(priority),
+                                     FIELD(secs), FIELD(half_life_secs), FIELD(first_term), FIELD(term_count)}};
+  }
+  {
+    using S = GraphEntryRecord;
+    all["GraphEntryRecord"] = {sizeof(S), {FIELD(state), FIELD(first_term), FIELD(term_count)}};
+  }
+  {
+    using S = GraphTermRecord;
+    all["GraphTermRecord"] = {
+        sizeof(S), {FIELD(kind), FIELD(comparison), FIELD(type), FIELD(index), FIELD(word), FIELD(a), FIELD(b)}};
+  }
+  {
+    using S = GraphWatchRecord;
+    all["GraphWatchRecord"] = {sizeof(S), {FIELD(marker_hash), FIELD(state), FIELD(placement)}};
+  }
+  {
+    using S = GraphRangeRecord;
+    all["GraphRangeRecord"] = {sizeof(S), {FIELD(first), FIELD(end)}};
+  }
+}
+
 void add_face(Layouts& all) {
   {
     using S = FaceHeader;
@@ -336,6 +421,7 @@ Layouts layouts_of_headers() {
   add_rig_and_clip(all);
   add_vertex_clip(all);
   add_face(all);
+  add_graph(all);
   return all;
 }
 

@@ -404,7 +404,7 @@ Result<void> check_all(const Graph& graph, std::span<const std::byte> bytes, con
 // A node is computed once, and twice more for each machine above it in the update in which that begins to fade without
 // a jump: what is cached, which stands behind all else, may be below any number of them.
 void GraphFormat::set_capacities(Graph& graph) {
-  std::size_t cached = 0, live = 0;
+  std::size_t cached = 0, cached_live = 0;
   for (const GraphMachineRecord& machine : graph.machines())
     if (machine.pose_slot != kNoGraphIndex) ++graph.pose_slots_;
   for (const GraphNodeRecord& node : graph.nodes()) {
@@ -413,11 +413,13 @@ void GraphFormat::set_capacities(Graph& graph) {
     graph.max_ops_ += times * (static_cast<NodeType>(node.type) == NodeType::machine ? 5 : 2);
     graph.max_inputs_ += times * (std::size_t(node.input_count) + 8);
     graph.max_floats_ += times * (std::size_t(node.input_count) + 12);
-    if ((node.flags & kNodeIsCached) != 0) ++cached;
-    if ((node.flags & kNodeIsCached) != 0 || &node == graph.nodes().data())
-      live = std::max<std::size_t>(live, node.live);
+    if ((node.flags & kNodeIsCached) == 0) continue;
+    ++cached;
+    cached_live = std::max<std::size_t>(cached_live, node.live);
   }
-  graph.max_live_ = 2 * cached + live;
+  // What is cached is kept, as it is and as it was, and computed anew while whoever asks for the past keeps its own.
+  const std::size_t output_live = graph.nodes()[0].live;
+  graph.max_live_ = 2 * cached + std::max(output_live, cached_live) + cached_live;
   graph.clip_slots_ = graph.header().clip_hashes.count;
 }
 

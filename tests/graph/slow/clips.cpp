@@ -42,8 +42,10 @@ void ClipNode::put_at_start() {
 }
 
 Playback ClipNode::beginning(double rate) const {
-  if (has_begun_ || source.start_secs != 0) return playback_;
-  return start_of(line_, rate);
+  if (has_begun_) return playback_;
+  Playback out = start_of(line_, rate);
+  if (source.start_secs != 0) seek(line_, source.start_secs, out);
+  return out;
 }
 
 void ClipNode::put_at(double at_secs) {

@@ -35,7 +35,7 @@ struct Figure {
   std::map<std::string, OwnPose> slots;
   std::size_t update = 0;                // counted from 1
   double dt_secs = 0, last_dt_secs = 0;  // of this update and the one before
-  bool is_past = false;  // what is posed is not shown: without what is left of the fades below
+  bool is_past = false;                  // what is posed is not shown: without what is left of the fades below
   std::vector<Passed> passed;            // in the update before
   UpdateResult result;
   std::unique_ptr<OwnPose> pose;

@@ -37,7 +37,7 @@ void MachineNode::reset(const Reset&) {
   speeds_.clear();
   shown_.clear();
   has_pose_inertia_ = false;
-  played_ = 0;
+  played_ = played_earlier_ = 0;
   ++life_;
 }
 
@@ -56,6 +56,7 @@ void MachineNode::play(Play& play) {
   } else {
     go_on(play, mix);
   }
+  played_earlier_ = played_;
   played_ = figure.update;
   mixes_.push_back(mix);
 }

@@ -114,8 +114,9 @@ class MachineNode : public Node {
   FadeKind fade_ = FadeKind::cut;  // cut: none runs
   double elapsed_secs_ = 0, source_elapsed_secs_ = 0, fade_secs_ = 0;
   double fade_weight_ = 1;
-  std::size_t played_ = 0;  // the update in which it was played last
-  std::size_t life_ = 0;    // counts resets
+  std::size_t played_ = 0;          // the update in which it was played last
+  std::size_t played_earlier_ = 0;  // before that
+  std::size_t life_ = 0;            // counts resets
 
   std::vector<Mix> mixes_;  // of this update, one per play
   std::deque<Speed> speeds_;

@@ -66,7 +66,10 @@ void MachineNode::pose(const Play& play, double back_secs, OwnPose& out) {
   if (figure.is_past) return;
   if (is_inertial(mix.kind)) {
     const asset::SourceFade& fade = mix.fade->source->fade;
-    if (mix.begins) start_pose(mix);
+    if (mix.begins)
+      start_pose(mix);
+    else if (shown_.empty() || shown_.back().update != played_earlier_)
+      has_pose_inertia_ = false;  // played since, but not computed
     const auto elapsed = static_cast<float>(mix.fade_secs), secs = static_cast<float>(fade.secs);
     if (has_pose_inertia_ && mix.kind == FadeKind::inertial)
       add_inertia(figure.rig, pose_inertia_, elapsed, secs, mix.fade->paces, out.ref());
