@@ -33,6 +33,7 @@ class ResultHash {
     for (const JointBlock& block : pose.joints) add(std::span(block.tx, sizeof(JointBlock) / sizeof(float)));
     add(pose.properties);
   }
+  void add(std::span<const std::byte> bytes) { value_ = hash_bytes(bytes, value_); }
   std::uint64_t value() const { return value_; }
 
  private:

@@ -180,6 +180,10 @@ std::vector<BenchScene> all_scenes() {
   const LazySubjectPtr body = add_synthetic(list, kBodyJoints);
   add_crowd(list, 16, "x67", body);
   add_crowd(list, 1000, "x67", body);
+  list.add("graph_decide_1024x67", "character", "an animation graph's decisions, without poses", body,
+           [](SubjectPtr on) { return make_graph_crowd(std::move(on), 1024, GraphStep::decide); });
+  list.add("graph_update_1024x67", "character", "the same with poses, matrices, palettes", body,
+           [](SubjectPtr on) { return make_graph_crowd(std::move(on), 1024, GraphStep::update); });
   add_synthetic(list, 1000);
   return list.take();
 }

@@ -40,6 +40,11 @@ MadeWork make_morphing(SubjectPtr subject);
 // Characters of one rig, each at a time of its own: two clips sampled and blended, matrices, palettes.
 MadeWork make_crowd(SubjectPtr subject, std::size_t characters);
 
+// The same of an animation graph, in which all stand, move or are in between: decisions alone, or poses, matrices and
+// palettes as well. Requires: the subject has clips "walk" and "run".
+enum class GraphStep : unsigned char { decide, update };
+MadeWork make_graph_crowd(SubjectPtr subject, std::size_t characters, GraphStep step);
+
 // The bytes of a glTF file to a scene; the hash is that of the scene's pack.
 MadeWork make_import(std::shared_ptr<const asset::Buffer> file);
 // simdjson's parse alone of the JSON in the file: for .gltf all of its bytes.

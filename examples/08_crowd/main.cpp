@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A crowd as an entity-component system sees it: plain arrays, one update on all threads, palettes for one buffer.
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <thread>
@@ -48,13 +49,12 @@ int main(int argc, char** argv) {
   const auto source = sinew::asset::read_graph(kGraph, diagnostics);
   if (!file || !source) return std::fprintf(stderr, "the file cannot be read: %s\n", file.error().what), 1;
   const auto compiled = compile_graph(*source, file->pack(), 0, diagnostics);
-  if (!compiled) return std::fprintf(stderr, "%s: %s\n", compiled.error().where, compiled.error().what), 1;
+  if (!compiled) return std::fprintf(stderr, "%s\n", compiled.error().what), 1;
   const auto bytes = sinew::asset::add_graph(file->bytes(), *compiled);
   const sinew::Pack pack = *sinew::Pack::open(bytes->bytes());
   const auto graph = sinew::bind_graph(pack, 0);
   auto crowd = sinew::Crowd::create(pack, *graph, 200, {.workers = kThreads.workers});
   const sinew::Param speed = *graph->graph().find_param("speed");
-
   std::vector<MeshComponent> meshes;
   std::vector<SubmeshComponent> submeshes;
   std::vector<AnimationComponent> animations;
@@ -75,5 +75,5 @@ int main(int argc, char** argv) {
   const std::span<const sinew::Affine> palettes = crowd->palettes(meshes[0].skin);  // what one upload would take
   std::printf("%zu entities, %zu meshes, %zu submeshes\n%zu matrices in one buffer, hash %016llx\n", crowd->size(),
               meshes.size(), submeshes.size(), palettes.size(),
-              static_cast<unsigned long long>(sinew::hash64(std::as_bytes(palettes))));
+              static_cast<unsigned long long>(sinew::hash_bytes(std::as_bytes(palettes))));
 }

@@ -55,6 +55,8 @@ TEST_CASE("the scenes made by code give the same hashes with every compiler") {
   CHECK(found.at("skin4_pnt_67") == 0x6d7970b08121c4d6u);
   CHECK(found.at("skin8_pn_1000") == 0xb4cd862ba5df521bu);
   CHECK(found.at("crowd_1000x67") == 0x95607c7208f167bbu);
+  CHECK(found.at("graph_decide_1024x67") == 0x981e47431d0fc2a1u);
+  CHECK(found.at("graph_update_1024x67") == 0xc30cc6e59534c4e4u);
 }
 
 TEST_CASE("a run changes nothing that the next one sees") {

@@ -151,6 +151,17 @@ def check_layers(examples, sinew, file):
         sys.exit(f"layers: the hand is at {raised} m")
 
 
+def check_crowd(examples, sinew, file):
+    """One matrix per entity and joint of the skin, and the same bits every time, whichever thread takes which figure."""
+    text = run(examples / "crowd", file)
+    joints = evaluated(sinew, file, "idle", "0", "palette")["rows"][0]["count"]
+    if f"{200 * joints} matrices" not in text or "200 entities" not in text:
+        sys.exit(f"crowd: {text}, but the skin has {joints} joints")
+    for _ in range(5):
+        if run(examples / "crowd", file) != text:
+            sys.exit("crowd: another result in another run")
+
+
 def check_failure(examples, name, *words):
     done = subprocess.run([str(examples / name), *words], capture_output=True, text=True)
     if done.returncode != 1 or not done.stderr:
@@ -171,6 +182,9 @@ def main():
     check_face(examples, sinew, data / "humanoid.glb")
     check_walk_to_run(examples, sinew, data / "humanoid.glb")
     check_layers(examples, sinew, data / "humanoid.glb")
+    check_crowd(examples, sinew, data / "humanoid.glb")
+    check_failure(examples, "crowd", str(data / "koi.glb"))
+    check_failure(examples, "crowd", "missing.glb")
     check_failure(examples, "layers", str(data / "koi.glb"))
     check_failure(examples, "walk_to_run", "missing.glb")
     check_failure(examples, "sword_in_hand", str(data / "koi.glb"))

@@ -9,7 +9,9 @@ Result<BoundGraph> bind_graph(const Pack& pack, std::size_t index, Allocator all
   SINEW_ASSERT(index < pack.graph_count());
   const Graph graph = pack.graph(index);
   const std::size_t count = graph.variation_count() * graph.clip_slot_count();
-  Result<Block> memory = Block::create(count * sizeof(Clip), allocator);
+  BlockLayout layout;
+  layout.reserve<Clip>(count);
+  Result<Block> memory = Block::create(layout.bytes(), allocator);
   if (!memory) return memory.error();
   std::span<std::byte> rest = memory->bytes();
   const std::span<Clip> clips = BlockLayout::take<Clip>(rest, count);

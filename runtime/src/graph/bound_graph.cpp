@@ -111,7 +111,9 @@ Result<void> BoundGraph::bind_clips(const GraphAssets& assets, Allocator allocat
 Result<void> BoundGraph::bind_groups(Allocator allocator) {
   std::size_t most = 1;
   for (const GraphGroupRecord& group : graph_.groups()) most = std::max<std::size_t>(most, group.member_count);
-  Result<Block> memory = Block::create(most * sizeof(Clip), allocator);
+  BlockLayout layout;
+  layout.reserve<Clip>(most);
+  Result<Block> memory = Block::create(layout.bytes(), allocator);
   if (!memory) return memory.error();
   std::span<std::byte> rest = memory->bytes();
   const std::span<Clip> clips = BlockLayout::take<Clip>(rest, most);
