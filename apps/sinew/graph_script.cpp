@@ -4,17 +4,17 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
 
 #include "arguments.h"
 #include "fault.h"
+#include "json_value.h"
 #include "sinew/graph/update_graph.h"
 #include "sinew/import/import.h"
 
 namespace sinew::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Kind = JsonValue::Kind;
 
 constexpr std::size_t kMaxScriptBytes = std::size_t(16) << 20;
 constexpr double kMostUpdates = 1e6;
@@ -24,18 +24,22 @@ class Reader {
  public:
   Reader(const std::string& file, const Graph& graph) : file_(file), graph_(graph) {}
 
-  GraphScript script(const Json& json) const {
+  GraphScript script(const JsonValue& json) const {
     GraphScript out;
     only(json, "", {"schema", "dt", "secs", "steps", "comment"});
-    if (json.value("schema", Json()) != "sinew.graph-script/1") fail("/schema", "is not \"sinew.graph-script/1\"");
-    if (json.contains("dt")) out.dt_secs = number(json["dt"], "/dt");
-    if (!json.contains("secs")) fail("", "secs is missing: how long the graph is run");
-    out.secs = number(json["secs"], "/secs");
+    const JsonValue* schema = json.find("schema");
+    if (schema == nullptr || schema->text != "sinew.graph-script/1") fail("/schema", "is not \"sinew.graph-script/1\"");
+    if (const JsonValue* dt = json.find("dt")) out.dt_secs = number(*dt, "/dt");
+    const JsonValue* secs = json.find("secs");
+    if (secs == nullptr) fail("", "secs is missing: how long the graph is run");
+    out.secs = number(*secs, "/secs");
     if (!(out.dt_secs > 0)) fail("/dt", "is not above 0");
     if (!(out.secs >= 0) || out.secs / out.dt_secs > kMostUpdates) fail("/secs", "is not between 0 and a million dt");
-    const Json steps = json.value("steps", Json::array());
-    if (!steps.is_array()) fail("/steps", "is not a list");
-    for (std::size_t i = 0; i < steps.size(); ++i) step(steps[i], "/steps/" + std::to_string(i), out);
+    if (const JsonValue* steps = json.find("steps")) {
+      if (steps->kind != Kind::list) fail("/steps", "is not a list");
+      for (std::size_t i = 0; i < steps->members.size(); ++i)
+        step(steps->members[i].second, "/steps/" + std::to_string(i), out);
+    }
     return out;
   }
 
@@ -44,9 +48,9 @@ class Reader {
     throw Fault(Exit::file_fault, file_, where, what);
   }
 
-  void only(const Json& json, const std::string& where, std::initializer_list<std::string_view> members) const {
-    if (!json.is_object()) fail(where, "is not an object");
-    for (const auto& [name, value] : json.items()) {
+  void only(const JsonValue& json, const std::string& where, std::initializer_list<std::string_view> members) const {
+    if (json.kind != Kind::object) fail(where, "is not an object");
+    for (const auto& [name, value] : json.members) {
       if (std::find(members.begin(), members.end(), name) != members.end()) continue;
       const std::string_view nearest = nearest_word(name, {members.begin(), members.size()});
       fail(where + "/" + name,
@@ -54,10 +58,9 @@ class Reader {
     }
   }
 
-  double number(const Json& json, const std::string& where) const {
-    if (json.is_boolean()) return json.get<bool>() ? 1 : 0;
-    if (!json.is_number()) fail(where, "is not a number");
-    return json.get<double>();
+  double number(const JsonValue& json, const std::string& where) const {
+    if (json.kind != Kind::boolean && json.kind != Kind::number) fail(where, "is not a number");
+    return json.number;
   }
 
   Param param(const std::string& name, const std::string& where) const {
@@ -69,7 +72,7 @@ class Reader {
                     (nearest.empty() ? "" : "; did you mean \"" + std::string(nearest) + "\"?"));
   }
 
-  void numbers(const Json& json, Param wanted, const std::string& where, double (&out)[3]) const {
+  void numbers(const JsonValue& json, Param wanted, const std::string& where, double (&out)[3]) const {
     const ParamType type = graph_.param(wanted).type;
     if (type == ParamType::trigger) fail(where, "is a trigger: \"fire\" it");
     const std::size_t count = type == ParamType::vec2 ? 2 : type == ParamType::vec3 ? 3 : 1;
@@ -77,39 +80,49 @@ class Reader {
       out[0] = number(json, where);
       return;
     }
-    if (!json.is_array() || json.size() != count) fail(where, "is not a list of " + std::to_string(count) + " numbers");
-    for (std::size_t i = 0; i < count; ++i) out[i] = number(json[i], where);
+    if (json.kind != Kind::list || json.members.size() != count)
+      fail(where, "is not a list of " + std::to_string(count) + " numbers");
+    for (std::size_t i = 0; i < count; ++i) out[i] = number(json.members[i].second, where);
   }
 
-  void step(const Json& json, const std::string& where, GraphScript& out) const {
+  void step(const JsonValue& json, const std::string& where, GraphScript& out) const {
     only(json, where, {"at", "set", "fire", "from", "to", "ramp", "comment"});
-    const bool is_ramp = json.contains("ramp");
-    for (const char* member : {is_ramp ? "from" : "at", is_ramp ? "to" : "at"})
-      if (!json.contains(member)) fail(where, std::string("\"") + member + "\" is missing");
+    const JsonValue* ramp = json.find("ramp");
+    const bool is_ramp = ramp != nullptr;
+    const JsonValue* from = json.find(is_ramp ? "from" : "at");
+    const JsonValue* to = json.find(is_ramp ? "to" : "at");
+    if (from == nullptr) fail(where, is_ramp ? "\"from\" is missing" : "\"at\" is missing");
+    if (to == nullptr) fail(where, "\"to\" is missing");
     ScriptStep step{.is_ramp = is_ramp};
-    step.from_secs = number(json[is_ramp ? "from" : "at"], where);
-    step.to_secs = number(json[is_ramp ? "to" : "at"], where);
+    step.from_secs = number(*from, where);
+    step.to_secs = number(*to, where);
     if (!(step.to_secs >= step.from_secs)) fail(where + "/to", "is before \"from\"");
-    const Json values = json.value(is_ramp ? "ramp" : "set", Json::object());
-    if (!values.is_object()) fail(where, "parameters and values are an object");
-    for (const auto& [name, value] : values.items()) {
+    const JsonValue none{.kind = Kind::object, .text = {}, .members = {}};
+    const JsonValue* set = json.find("set");
+    const JsonValue& values = is_ramp ? *ramp : set != nullptr ? *set : none;
+    if (values.kind != Kind::object) fail(where, "parameters and values are an object");
+    for (const auto& [name, value] : values.members) {
       const std::string place = where + (is_ramp ? "/ramp/" : "/set/") + name;
       step.param = param(name, place);
-      if (is_ramp && (!value.is_array() || value.size() != 2)) fail(place, "is not a list of two values");
-      numbers(is_ramp ? value[0] : value, step.param, place, step.from);
-      if (is_ramp) numbers(value[1], step.param, place, step.to);
+      if (is_ramp && (value.kind != Kind::list || value.members.size() != 2))
+        fail(place, "is not a list of two values");
+      numbers(is_ramp ? value.members[0].second : value, step.param, place, step.from);
+      if (is_ramp) numbers(value.members[1].second, step.param, place, step.to);
       out.steps.push_back(step);
     }
-    if (json.contains("fire")) fire(json["fire"], where + "/fire", step, out);
+    if (const JsonValue* names = json.find("fire")) fire(*names, where + "/fire", step, out);
   }
 
-  void fire(const Json& names, const std::string& where, ScriptStep step, GraphScript& out) const {
-    for (const Json& name : names.is_array() ? names : Json::array({names})) {
-      if (!name.is_string()) fail(where, "is not the name of a trigger");
-      step.param = param(name.get<std::string>(), where);
-      if (graph_.param(step.param).type != ParamType::trigger) fail(where, "is not a trigger: \"set\" it");
-      out.steps.push_back(step);
-    }
+  void fire(const JsonValue& names, const std::string& where, ScriptStep step, GraphScript& out) const {
+    if (names.kind != Kind::list) return fire_one(names, where, step, out);
+    for (const auto& each : names.members) fire_one(each.second, where, step, out);
+  }
+
+  void fire_one(const JsonValue& name, const std::string& where, ScriptStep step, GraphScript& out) const {
+    if (name.kind != Kind::text) fail(where, "is not the name of a trigger");
+    step.param = param(name.text, where);
+    if (graph_.param(step.param).type != ParamType::trigger) fail(where, "is not a trigger: \"set\" it");
+    out.steps.push_back(step);
   }
 
   const std::string& file_;
@@ -144,9 +157,9 @@ GraphScript read_graph_script(const std::string& path, const Graph& graph) {
   const auto bytes = asset::read_file(path, kMaxScriptBytes);
   if (!bytes) throw file_fault(path, bytes.error());
   const auto* text = reinterpret_cast<const char*>((*bytes)->data());
-  const Json json = Json::parse(text, text + (*bytes)->size(), nullptr, false);
-  if (json.is_discarded()) throw file_fault(path, std::string("is not JSON"));
-  return Reader(path, graph).script(json);
+  const std::optional<JsonValue> json = parse_json({text, (*bytes)->size()});
+  if (!json) throw file_fault(path, std::string("is not JSON"));
+  return Reader(path, graph).script(*json);
 }
 
 void apply_script(const GraphScript& script, const Graph& graph, std::span<std::byte> state, std::size_t update) {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "json_value.h"
+
 namespace sinew::cli {
 namespace {
 
@@ -142,6 +144,37 @@ std::string JsonWriter::text() const {
   std::string text;
   append_text(document_->root, 0, text);
   return text + "\n";
+}
+
+namespace {
+
+JsonValue value_of(const Json& json) {
+  JsonValue out;
+  if (json.is_boolean()) {
+    out.kind = JsonValue::Kind::boolean;
+    out.number = json.get<bool>() ? 1 : 0;
+  } else if (json.is_number()) {
+    out.kind = JsonValue::Kind::number;
+    out.number = json.get<double>();
+  } else if (json.is_string()) {
+    out.kind = JsonValue::Kind::text;
+    out.text = json.get<std::string>();
+  } else if (json.is_structured()) {
+    out.kind = json.is_array() ? JsonValue::Kind::list : JsonValue::Kind::object;
+    for (const auto& [name, member] : json.items())
+      out.members.emplace_back(json.is_array() ? std::string() : name, value_of(member));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<JsonValue> parse_json(std::string_view text) {
+  constexpr int kMostDepth = 64;
+  const auto is_shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= kMostDepth; };
+  const Json json = Json::parse(text.begin(), text.end(), is_shallow, false);
+  if (json.is_discarded()) return std::nullopt;
+  return value_of(json);
 }
 
 }  // namespace sinew::cli

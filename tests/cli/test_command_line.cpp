@@ -49,8 +49,12 @@ TEST_CASE("help lists the verbs that exist, and each has help that begins with e
 }
 
 TEST_CASE("help fits a terminal of 80 columns") {
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"--help"}, {"info", "-h"}, {"eval", "-h"}, {"convert", "-h"}, {"bench", "-h"}}) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
+                                                {"info", "-h"},
+                                                {"eval", "-h"},
+                                                {"convert", "-h"},
+                                                {"graph", "-h"},
+                                                {"bench", "-h"}}) {
     std::istringstream help(run_sinew(words).out);
     for (std::string line; std::getline(help, line);) CHECK_MESSAGE(line.size() <= 80, line);
   }

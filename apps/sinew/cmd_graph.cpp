@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include <string>
+#include <vector>
+
+#include "arguments.h"
+#include "console.h"
+#include "fault.h"
+#include "graph_script.h"
+#include "graph_trace.h"
+#include "json_writer.h"
+#include "sinew/character/bind_graph.h"
+#include "sinew/graphs/open_graph_file.h"
+#include "text.h"
+
+namespace sinew::cli {
+namespace {
+
+constexpr Example kExamples[] = {
+    {"sinew graph check walk.sgraph.json", "all that is wrong with it, and how large it is"},
+    {"sinew graph run walk.sgraph.json --script walk.script.json", "what it does, a line per change"},
+    {"sinew graph run G.sgraph.json --script S.json --json", "every update, for programs"},
+    {"sinew graph run G.sgraph.json --script S.json --why jump", "why it does not jump"},
+};
+
+constexpr Option kOptions[] = {
+    {.name = "--script", .kind = ValueKind::file, .value = "FILE", .help = "what is done to the parameters, and when"},
+    {.name = "--why", .kind = ValueKind::text, .value = "STATE", .help = "which conditions keep it out of a state"},
+    {.name = "--model", .kind = ValueKind::file, .value = "FILE", .help = "another model than the graph names"},
+    {.name = "--variation", .kind = ValueKind::text, .value = "NAME", .help = "with the clips of this variation"},
+};
+
+constexpr std::string_view kDetails =
+    "check reads the graph and its model and says what is wrong; it exits with 1\n"
+    "where there are errors. run plays a script without computing a pose; nothing is\n"
+    "drawn. Times are those at the end of an update; weights are of clips that are\n"
+    "shown by more than 1 %; root is where the figure has come to. docs/graph.md says\n"
+    "what graphs and scripts are.\n";
+
+struct OpenGraph {
+  asset::Diagnostics diagnostics;
+  asset::GraphPack files;
+  Graph graph;
+};
+
+// Prints all that was found. Returns whether the graph can be played; where not, an error is among the diagnostics.
+bool open_graph(const Arguments& arguments, const std::string& file, Console& console, OpenGraph& out) {
+  Result<asset::GraphPack> opened =
+      asset::open_graph_file(file, out.diagnostics, arguments.value("--model").value_or(""));
+  if (!opened && out.diagnostics.count(asset::Severity::error) == 0)
+    out.diagnostics.error(errc_name(opened.error().code), opened.error().what, opened.error().where);
+  for (const asset::Diagnostic& each : out.diagnostics.all()) {
+    if (each.severity == asset::Severity::error) console.error(file, each.where, each.what);
+    if (each.severity == asset::Severity::warning) console.warning(file, each.where, each.what);
+    if (each.severity == asset::Severity::note) console.note(file, each.where, each.what);
+  }
+  if (!opened) return false;
+  out.files = *std::move(opened);
+  out.graph = out.files.pack.graph(out.files.pack.graph_count() - 1);
+  return true;
+}
+
+std::string summary_text(const std::string& file, const Graph& graph) {
+  return printable(file) + ": " + counted(graph.node_count(), "node", "nodes") + ", " +
+         counted(graph.machine_count(), "machine", "machines") + ", " +
+         counted(graph.state_count(), "state", "states") + ", " +
+         counted(graph.param_count(), "parameter", "parameters");
+}
+
+void write_counts(const Graph& graph, JsonWriter& json) {
+  json.member("nodes", graph.node_count()).member("machines", graph.machine_count());
+  json.member("states", graph.state_count()).member("transitions", graph.transition_count());
+  json.member("parameters", graph.param_count());
+}
+
+BoundGraph bound_graph(const std::string& file, const OpenGraph& open) {
+  Result<BoundGraph> bound = bind_graph(open.files.pack, open.files.pack.graph_count() - 1);
+  if (!bound) throw file_fault(file, bound.error());
+  return *std::move(bound);
+}
+
+Exit check_graph(const Arguments& arguments, const std::string& file, Console& console) {
+  OpenGraph open;
+  const bool is_open = open_graph(arguments, file, console, open);
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.graph-check/1").member("file", file).member("ok", is_open);
+  if (is_open) {
+    const BoundGraph bound = bound_graph(file, open);
+    const Graph& graph = open.graph;
+    write_counts(graph, json);
+    json.member("decide_bytes", bound.decide_bytes()).member("pose_bytes", bound.pose_bytes());
+    json.member("max_program_ops", graph.max_program_ops()).member("max_live_poses", graph.max_live_poses());
+    if (!arguments.has("--json"))
+      console.print(summary_text(file, graph) + "\nper figure: " + bytes_text(bound.decide_bytes()) + " that decide, " +
+                    bytes_text(bound.pose_bytes()) +
+                    " of poses\nworst program: " + counted(graph.max_program_ops(), "step", "steps") + ", " +
+                    counted(graph.max_live_poses(), "pose", "poses") + " at once\n");
+  }
+  json.diagnostics(open.diagnostics).end_object();
+  if (arguments.has("--json")) console.print(json.text());
+  return is_open ? exit_for(open.diagnostics, arguments.has("--strict")) : Exit::file_fault;
+}
+
+std::string nearest_hint(const std::string& word, const std::vector<std::string_view>& names) {
+  const std::string_view nearest = nearest_word(word, names);
+  return nearest.empty() ? "" : "; did you mean " + quoted_name(nearest) + "?";
+}
+
+std::size_t chosen_variation(const Arguments& arguments, const Graph& graph) {
+  const std::optional<std::string> wanted = arguments.value("--variation");
+  if (!wanted) return 0;
+  std::vector<std::string_view> names;
+  for (std::size_t v = 0; v < graph.variation_count(); ++v) {
+    names.push_back(graph.variation_name(v));
+    if (names.back() == *wanted) return v;
+  }
+  throw usage_fault("--variation: the graph has no variation " + quoted_name(*wanted) + nearest_hint(*wanted, names));
+}
+
+// "jump", or "body/jump" of the machine at node "body".
+std::uint32_t chosen_state(const std::string& wanted, const Graph& graph) {
+  std::vector<std::string_view> names;
+  for (std::uint32_t s = 0; s < graph.state_count(); ++s) {
+    names.push_back(graph.state(s).name);
+    const std::string whole =
+        std::string(machine_name(graph, machine_of_state(graph, s))) + "/" + std::string(names.back());
+    if (names.back() == wanted || whole == wanted) return s;
+  }
+  throw usage_fault("--why: the graph has no state " + quoted_name(wanted) + nearest_hint(wanted, names));
+}
+
+Exit play_script(const Arguments& arguments, const std::string& file, Console& console) {
+  const std::optional<std::string> script_file = arguments.value("--script");
+  if (!script_file) throw usage_fault("graph run needs --script FILE: what is done to the parameters, and when");
+  OpenGraph open;
+  if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
+  const std::size_t variation = chosen_variation(arguments, open.graph);
+  const std::optional<std::string> why = arguments.value("--why");
+  const std::uint32_t state = why ? chosen_state(*why, open.graph) : kNoState;
+  const GraphScript script = read_graph_script(*script_file, open.graph);
+  const BoundGraph bound = bound_graph(file, open);
+  const GraphTrace trace = run_script(open.files.pack, bound, script, variation);
+  if (!arguments.has("--json")) {
+    console.print(why ? why_text(trace, open.graph, state) : trace_text(trace, open.graph));
+    return exit_for(open.diagnostics, arguments.has("--strict"));
+  }
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.graph-run/1").member("file", file).member("script", *script_file);
+  json.member("dt_secs", script.dt_secs);
+  write_counts(open.graph, json);
+  if (why) json.member("why", why_text(trace, open.graph, state));
+  write_trace(trace, open.graph, json);
+  json.diagnostics(open.diagnostics).end_object();
+  console.print(json.text());
+  return exit_for(open.diagnostics, arguments.has("--strict"));
+}
+
+Exit run_graph(const Arguments& arguments, Console& console) {
+  const std::string& what = arguments.operands()[0];
+  const std::string& file = arguments.operands()[1];
+  if (what == "check") return check_graph(arguments, file, console);
+  if (what == "run") return play_script(arguments, file, console);
+  throw usage_fault("graph " + printable(what) + " is not known; it is check or run: sinew graph check FILE");
+}
+
+}  // namespace
+
+const Verb& graph_verb() {
+  static const Verb verb{.name = "graph",
+                         .summary = "check an animation graph, or run it against a script",
+                         .operands = "check|run FILE",
+                         .operand_noun = "word",
+                         .min_operands = 2,
+                         .max_operands = 2,
+                         .examples = kExamples,
+                         .options = kOptions,
+                         .details = kDetails,
+                         .run = run_graph};
+  return verb;
+}
+
+}  // namespace sinew::cli

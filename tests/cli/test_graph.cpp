@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+
+#include "program.h"
+
+using namespace sinew::test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+const std::string kGraph = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.sgraph.json";
+const std::string kScript = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.script.json";
+
+Outcome run_with(const std::string& script, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> arguments{"graph", "run", kGraph, "--script", script};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_sinew(arguments);
+}
+
+// A script of these members.
+Outcome run_members(const std::string& members) {
+  const TemporaryFolder folder;
+  write_text(folder.path("s.json"), R"({"schema": "sinew.graph-script/1", )" + members + "}");
+  return run_with(folder.path("s.json"));
+}
+
+}  // namespace
+
+TEST_CASE("graph check finds nothing wrong with the graph of the humanoid, and says how large it is") {
+  const Outcome outcome = run_sinew({"graph", "check", kGraph});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.empty());
+  CHECK(contains(outcome.out, "2 machines, 10 states, 8 parameters"));
+  const Outcome as_json = run_sinew({"graph", "check", kGraph, "--json"});
+  const nlohmann::json report = nlohmann::json::parse(as_json.out);
+  CHECK(report.at("schema") == "sinew.graph-check/1");
+  CHECK(report.at("ok") == true);
+  CHECK(report.at("decide_bytes").get<int>() > 0);
+  CHECK(report.at("diagnostics").empty());
+}
+
+TEST_CASE("the humanoid's script visits all states of its graph") {
+  const Outcome outcome = run_with(kScript, {"--json"});
+  CHECK(outcome.exit_code == 0);
+  const nlohmann::json report = nlohmann::json::parse(outcome.out);
+  CHECK(report.at("schema") == "sinew.graph-run/1");
+  REQUIRE(report.at("updates").size() == 26 * 60);
+  std::set<std::string> states, clips;
+  for (const nlohmann::json& update : report.at("updates")) {
+    for (const auto& [machine, state] : update.at("machines").items())
+      states.insert(machine + "/" + std::string(state));
+    for (const nlohmann::json& clip : update.at("clips")) clips.insert(clip.at("clip"));
+  }
+  CHECK(states.size() == report.at("states").get<std::size_t>());
+  CHECK(clips.size() == 10);
+  const nlohmann::json& last = report.at("updates").back();
+  CHECK(last.at("root").at(2).get<double>() > 15);
+  CHECK(last.at("root").at(3).get<double>() == doctest::Approx(0).epsilon(0.01));
+}
+
+TEST_CASE("for people, graph run has a line for each change") {
+  const Outcome outcome = run_with(kScript);
+  CHECK(outcome.exit_code == 0);
+  CHECK(contains(outcome.out, "body: idle>moving"));
+  CHECK(contains(outcome.out, "event left_foot_down"));
+  CHECK(contains(outcome.out, "walk 100 %"));
+  CHECK(contains(outcome.out, "1 560 updates"));
+  CHECK_FALSE(contains(outcome.out, "never in"));
+}
+
+TEST_CASE("graph run says why a state is not entered") {
+  const Outcome outcome = run_with(kScript, {"--why", "sit"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(contains(outcome.out, "idle>sit does not hold: sitting is set"));
+  CHECK(contains(outcome.out, "no transition leads from moving to sit"));
+  CHECK(contains(outcome.out, "in sit"));
+  const Outcome unknown = run_with(kScript, {"--why", "sitt"});
+  CHECK(unknown.exit_code == 2);
+  CHECK(contains(unknown.err, "no state \"sitt\"; did you mean \"sit\"?"));
+}
+
+TEST_CASE("what is missing on graph's command line is a usage fault") {
+  CHECK(run_sinew({"graph", "run", kGraph}).exit_code == 2);
+  CHECK(run_sinew({"graph", "check"}).exit_code == 2);
+  CHECK(run_sinew({"graph", "chekc", kGraph}).exit_code == 2);
+  const Outcome variation = run_with(kScript, {"--variation", "tired"});
+  CHECK(variation.exit_code == 2);
+  CHECK(contains(variation.err, "no variation \"tired\""));
+}
+
+TEST_CASE("a graph file that cannot be read is at fault, in a sentence") {
+  const TemporaryFolder folder;
+  write_text(folder.path("empty.sgraph.json"), "");
+  for (const std::string& file : {folder.path("empty.sgraph.json"), folder.path(), folder.path("none.sgraph.json")}) {
+    INFO("file: ", file);
+    const Outcome outcome = run_sinew({"graph", "check", file});
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.out.empty());
+    CHECK(contains(outcome.err, file + ": "));
+    const Outcome as_json = run_sinew({"graph", "check", file, "--json"});
+    CHECK(as_json.exit_code == 1);
+    const nlohmann::json report = nlohmann::json::parse(as_json.out);
+    CHECK(report.at("ok") == false);
+    CHECK(report.at("diagnostics")[0].at("severity") == "error");
+    CHECK(run_sinew({"graph", "run", file, "--script", kScript}).exit_code == 1);
+  }
+}
+
+TEST_CASE("graph check prints every error, and --model stands in for the graph's own") {
+  const TemporaryFolder folder;
+  write_text(folder.path("bad.sgraph.json"), R"({"schema": "sinew.graph/1", "output": {"type": "blend", "inputs": [
+    {"node": {"type": "clip", "clip": "wolk"}}, {"node": {"type": "clip", "clip": "rum"}}]}})");
+  const std::string model = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb";
+  const Outcome outcome = run_sinew({"graph", "check", folder.path("bad.sgraph.json"), "--model", model});
+  CHECK(outcome.exit_code == 1);
+  CHECK(contains(outcome.err, "wolk"));
+  CHECK(contains(outcome.err, "rum"));
+  const Outcome lacking = run_sinew({"graph", "check", folder.path("bad.sgraph.json")});
+  CHECK(lacking.exit_code == 1);
+  CHECK(contains(lacking.err, "the graph names no model"));
+}
+
+TEST_CASE("a mistake in a script is named with its place") {
+  const auto check = [](const std::string& members, const std::string& message) {
+    const Outcome outcome = run_members(members);
+    INFO("standard error: ", outcome.err);
+    CHECK(outcome.exit_code == 1);
+    CHECK(contains(outcome.err, message));
+  };
+  check(R"("steps": [])", "secs is missing");
+  check(R"("secs": 1, "dt": 0)", "/dt: is not above 0");
+  check(R"("secs": 1, "stpes": [])", "did you mean \"steps\"?");
+  check(R"("secs": 1, "steps": [{"at": 0, "set": {"sped": 1}}])", "no parameter \"sped\" in the graph");
+  check(R"("secs": 1, "steps": [{"at": 0, "set": {"speed": "fast"}}])", "/steps/0/set/speed: is not a number");
+  check(R"("secs": 1, "steps": [{"at": 0, "fire": "speed"}])", "is not a trigger");
+  check(R"("secs": 1, "steps": [{"from": 0, "ramp": {"speed": [0, 1]}}])", "\"to\" is missing");
+  const TemporaryFolder folder;
+  write_text(folder.path("broken.json"), "{\"schema\": ");
+  write_text(folder.path("empty.json"), "");
+  CHECK(run_with(folder.path("broken.json")).exit_code == 1);
+  CHECK(run_with(folder.path("empty.json")).exit_code == 1);
+  CHECK(run_with(folder.path()).exit_code == 1);
+}
