@@ -169,7 +169,7 @@ TEST_CASE("values and parameters") {
   CHECK(made.warnings() == Names{"/parameters/gear unread-parameter", "/parameters/speed unread-parameter"});
 }
 
-TEST_CASE("the state has springs, held triggers, groups, then nodes in their order, then watches") {
+TEST_CASE("the state has what parameters keep, in their order, then groups, nodes and watches") {
   GraphSource source = graph_of(in_place(blend({clip_here("idle"), named("machine")})));
   source.parameters = {parameter("jump", ParamType::trigger), parameter("move", ParamType::vec2)};
   source.parameters[0].hold_secs = 0;  // for no time is not for ever
@@ -187,8 +187,8 @@ TEST_CASE("the state has springs, held triggers, groups, then nodes in their ord
   source.nodes = {node("machine", machine)};
   const Compiled made(source);
   const auto params = made.array<GraphParamRecord>(made.header().params);
-  CHECK(params[1].state == 40);  // 24 of the header, three words, 4 to the next multiple of 8
-  CHECK(params[0].state == 72);  // two springs of 16
+  CHECK(params[0].state == 40);  // 24 of the header, three words, 4 to the next multiple of 8
+  CHECK(params[1].state == 48);  // behind the seconds that the trigger has been held
   CHECK(params[0].hold_secs > 0);
   CHECK(params[0].hold_secs < 1e-30f);
   CHECK(made.array<GraphGroupRecord>(made.header().groups)[0].state == 80);

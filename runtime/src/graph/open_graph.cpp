@@ -113,11 +113,9 @@ class Check {
       fits = fits && offset % 8 == 0 && offset >= end;
       end = offset + bytes;
     };
-    std::size_t word = 0;
     for (const GraphParamRecord& param : graph_.params()) {
       const auto type = static_cast<ParamType>(param.type);
       const std::size_t words = type == ParamType::vec2 ? 2 : type == ParamType::vec3 ? 3 : 1;
-      word += words;
       if (param.smooth_secs > 0) place(param.state, words * sizeof(Spring));
       if (param.hold_secs > 0) place(param.state, sizeof(double));
     }

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "node.h"
 #include "sinew/anim/clip.h"
 #include "sinew/mix/sync.h"
 #include "sinew/motion/events.h"
 #include "sinew/motion/playback.h"
-#include "slow/node.h"
 
 namespace sinew::test::slow {
 

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "graph_player.h"
+#include "../graph_player.h"
+#include "clips.h"
+#include "node.h"
+#include "params.h"
 #include "sinew/graphs/graph_source.h"
 #include "sinew/pack/pack.h"
-#include "slow/clips.h"
-#include "slow/node.h"
-#include "slow/params.h"
 #include "support/cooked.h"
 
 namespace sinew::test::slow {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "clips.h"
+#include "node.h"
 #include "sinew/mix/transition.h"
-#include "slow/clips.h"
-#include "slow/node.h"
 
 namespace sinew::test::slow {
 

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include "node.h"
 #include "sinew/base/aligned_bytes.h"
 #include "sinew/mix/blend_space.h"
-#include "slow/node.h"
 
 namespace sinew::test::slow {
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "graph_player.h"
+#include "../graph_player.h"
+#include "params.h"
 #include "sinew/anim/mask_set.h"
-#include "slow/params.h"
 #include "support/cooked.h"
 
 namespace sinew::test::slow {
