@@ -259,6 +259,19 @@ class Check {
     return false;
   }
 
+  // What a node alone has follows it without gaps, so that nothing has two owners.
+  bool holds_its_own(std::size_t index, std::span<const std::uint16_t> inputs) const {
+    const std::span<const GraphNodeRecord> all = graph_.nodes();
+    std::size_t next = index + 1;
+    for (const std::uint16_t input : inputs) {
+      if (input >= all.size()) return false;
+      if ((all[input].flags & kNodeIsCached) != 0) continue;
+      if (input != next || all[input].end <= input) return false;
+      next = all[input].end;
+    }
+    return next == all[index].end;
+  }
+
   // Inputs are numbered after whoever takes them and are poses but where a difference is wanted; the numbers that
   // bound a program add up.
   Result<void> node_inputs(std::size_t index) const {
@@ -266,13 +279,12 @@ class Check {
     const GraphNodeRecord& node = all[index];
     const auto type = static_cast<NodeType>(node.type);
     const std::span<const std::uint16_t> inputs = graph_.inputs().subspan(node.first_input, node.input_count);
+    if (!holds_its_own(index, inputs)) return damaged("a node has not what lies between it and its end");
     std::uint32_t live = 1, kept = 0, most = 0;
     for (std::size_t j = inputs.size(); j-- > 0;) {
       if (inputs[j] <= index || inputs[j] >= all.size()) return damaged("an input of a node is out of order");
       const GraphNodeRecord& input = all[inputs[j]];
       const bool is_cached = (input.flags & kNodeIsCached) != 0;
-      // Its own lies within; others may end nowhere in it.
-      if (!is_cached && (inputs[j] >= node.end || input.end > node.end)) return damaged("a node leaves its parent");
       const bool wants_difference =
           (type == NodeType::additive && j == 1) || (type == NodeType::speed && is_difference(node));
       if (is_difference(input) != wants_difference) return damaged("a difference where a pose is wanted");
