@@ -38,7 +38,7 @@ class Reader {
     if (const JsonValue* steps = json.find("steps")) {
       if (steps->kind != Kind::list) fail("/steps", "is not a list");
       for (std::size_t i = 0; i < steps->members.size(); ++i)
-        step(steps->members[i].second, "/steps/" + std::to_string(i), out);
+        step(steps->members[i].value, "/steps/" + std::to_string(i), out);
     }
     return out;
   }
@@ -82,7 +82,7 @@ class Reader {
     }
     if (json.kind != Kind::list || json.members.size() != count)
       fail(where, "is not a list of " + std::to_string(count) + " numbers");
-    for (std::size_t i = 0; i < count; ++i) out[i] = number(json.members[i].second, where);
+    for (std::size_t i = 0; i < count; ++i) out[i] = number(json.members[i].value, where);
   }
 
   void step(const JsonValue& json, const std::string& where, GraphScript& out) const {
@@ -106,8 +106,8 @@ class Reader {
       step.param = param(name, place);
       if (is_ramp && (value.kind != Kind::list || value.members.size() != 2))
         fail(place, "is not a list of two values");
-      numbers(is_ramp ? value.members[0].second : value, step.param, place, step.from);
-      if (is_ramp) numbers(value.members[1].second, step.param, place, step.to);
+      numbers(is_ramp ? value.members[0].value : value, step.param, place, step.from);
+      if (is_ramp) numbers(value.members[1].value, step.param, place, step.to);
       out.steps.push_back(step);
     }
     if (const JsonValue* names = json.find("fire")) fire(*names, where + "/fire", step, out);
@@ -115,7 +115,7 @@ class Reader {
 
   void fire(const JsonValue& names, const std::string& where, ScriptStep step, GraphScript& out) const {
     if (names.kind != Kind::list) return fire_one(names, where, step, out);
-    for (const auto& each : names.members) fire_one(each.second, where, step, out);
+    for (const auto& each : names.members) fire_one(each.value, where, step, out);
   }
 
   void fire_one(const JsonValue& name, const std::string& where, ScriptStep step, GraphScript& out) const {

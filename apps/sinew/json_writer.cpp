@@ -162,7 +162,7 @@ JsonValue value_of(const Json& json) {
   } else if (json.is_structured()) {
     out.kind = json.is_array() ? JsonValue::Kind::list : JsonValue::Kind::object;
     for (const auto& [name, member] : json.items())
-      out.members.emplace_back(json.is_array() ? std::string() : name, value_of(member));
+      out.members.push_back({json.is_array() ? std::string() : name, value_of(member)});
   }
   return out;
 }
