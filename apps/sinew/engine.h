@@ -21,6 +21,10 @@ class Engine {
  public:
   virtual ~Engine() = default;
   virtual bool is_single_precision() const = 0;
+  // What the engine plays; nullptr where it reads the scene itself.
+  virtual const Pack* pack() const { return nullptr; }
+  // Plays another clip of the input; kNone: the rest pose.
+  virtual void select_clip(asset::Index clip) = 0;
   virtual void pose(double time_secs) = 0;
   virtual void append_scene_from_node(asset::Index node, std::vector<double>& out) const = 0;
   // One matrix per joint of the skin, in the file's order: scene_from_bind.

@@ -53,6 +53,8 @@ class FastEngine final : public Engine {
   }
 
   bool is_single_precision() const override { return true; }
+  const Pack* pack() const override { return &cooked_.pack; }
+  void select_clip(asset::Index clip) override;
   void pose(double time_secs) override { stage_.pose(time_secs, wrap_); }
 
   void append_scene_from_node(asset::Index node, std::vector<double>& out) const override {
@@ -88,6 +90,11 @@ class FastEngine final : public Engine {
   SkinningMethod skinning_;
   std::vector<std::uint32_t> instance_of_node_;
 };
+
+void FastEngine::select_clip(asset::Index clip) {
+  const Result<void> selected = stage_.select_clip(clip == asset::kNone ? kNoIndex : clip);
+  if (!selected) throw file_fault(input_.name, selected.error());
+}
 
 void FastEngine::append_property(const asset::AnimatedTarget& target, std::vector<double>& out) const {
   const auto append = [&](std::uint32_t rig, std::size_t first, std::size_t count) {

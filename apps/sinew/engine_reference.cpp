@@ -17,6 +17,7 @@ class ReferenceEngine final : public Engine {
       : scene_(scene), clip_(setup.clip), wrap_(wrap_of(setup.repeat)) {}
 
   bool is_single_precision() const override { return false; }
+  void select_clip(asset::Index clip) override { clip_ = clip; }
   void pose(double time_secs) override { frame_ = reference::evaluate(scene_, clip_, time_secs, wrap_); }
 
   void append_scene_from_node(asset::Index node, std::vector<double>& out) const override {

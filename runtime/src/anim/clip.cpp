@@ -179,6 +179,10 @@ Marker Clip::marker(std::size_t index) const {
 std::uint64_t Clip::skeleton_id() const { return header_->skeleton_id; }
 std::size_t Clip::track_count() const { return header_->tracks.count; }
 std::size_t Clip::time_array_count() const { return header_->time_arrays.count; }
+std::span<const double> Clip::key_times_secs(std::size_t array) const {
+  const ClipView view = ClipFormat::view(*this);
+  return view.times.subspan(view.arrays[array].first, view.arrays[array].count);
+}
 std::size_t Clip::key_count() const { return header_->key_count; }
 
 Result<ClipBinding> ClipBinding::create(const Clip& clip, const Rig& rig, Allocator allocator) {

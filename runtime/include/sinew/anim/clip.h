@@ -43,6 +43,8 @@ class SINEW_API Clip {
   std::size_t track_count() const;
   std::size_t key_count() const;         // over all tracks
   std::size_t time_array_count() const;  // tracks with equal key times share one
+  // In order; not the root's. Requires: array < time_array_count().
+  std::span<const double> key_times_secs(std::size_t array) const;
   // By time, those of one time in the file's order.
   std::size_t marker_count() const;
   // Requires: index < marker_count().
