@@ -51,11 +51,12 @@ constexpr Option kOptions[] = {
 
 constexpr std::string_view kDetails =
     "The first file is what is right: it is read as its format says, in double\n"
-    "precision. Joints are found by name. An error is the distance, in the scene, of a\n"
-    "joint's origin or of one of three points around it, the larger; it is looked for\n"
-    "at the keys of both, just before them, and at three times between each two.\n"
-    "\"beside parent\" is the error that a joint has of its own, which a mask, a layer\n"
-    "or another figure sees. Files are not moved or scaled onto each other.\n";
+    "precision. Joints are found by name. An error is the distance, in the scene,\n"
+    "of a joint's origin or of one of three points around it, the larger; it is\n"
+    "looked for at the keys of both, just before them, and at three times between\n"
+    "each two. \"beside parent\" is the error that a joint has of its own, which a\n"
+    "mask, a layer or another figure sees. Files are not moved or scaled onto each\n"
+    "other.\n";
 
 Input load_side(const Arguments& arguments, const std::string& path) {
   return load_input(path, chosen_import_options(arguments));
