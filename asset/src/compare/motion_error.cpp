@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sinew/math/quat.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew::asset {
 namespace {
@@ -46,7 +47,7 @@ double shell_distance(const ComparedJoint& joint, const AffineD& a, const Affine
 
 double angle_between(const double (&a)[4], const double (&b)[4]) {
   const QuatD turn = conjugate(QuatD{a[0], a[1], a[2], a[3]}) * QuatD{b[0], b[1], b[2], b[3]};
-  return 2 * std::atan2(length(turn.x, turn.y, turn.z), std::abs(turn.w));
+  return 2 * atan2_rad(length(turn.x, turn.y, turn.z), std::abs(turn.w));
 }
 
 }  // namespace
