@@ -8,8 +8,10 @@
 #include "graph_script.h"
 #include "graph_trace.h"
 #include "json_writer.h"
+#include "output_file.h"
 #include "sinew/character/bind_graph.h"
 #include "sinew/graphs/open_graph_file.h"
+#include "sinew/import/import.h"
 #include "text.h"
 
 namespace sinew::cli {
@@ -20,10 +22,16 @@ constexpr Example kExamples[] = {
     {"sinew graph run walk.sgraph.json --script walk.script.json", "what it does, a line per change"},
     {"sinew graph run G.sgraph.json --script S.json --json", "every update, for programs"},
     {"sinew graph run G.sgraph.json --script S.json --why jump", "why it does not jump"},
+    {"sinew graph run G.sgraph.json --script S.json --record R.sgrec", "and keep what it was told"},
+    {"sinew graph run G.sgraph.json --recording R.sgrec --from 3 --to 4", "go through it again"},
 };
 
 constexpr Option kOptions[] = {
     {.name = "--script", .kind = ValueKind::file, .value = "FILE", .help = "what is done to the parameters, and when"},
+    {.name = "--recording", .kind = ValueKind::file, .value = "FILE", .help = "go through what was recorded instead"},
+    {.name = "--record", .kind = ValueKind::file, .value = "FILE", .help = "write a recording of it"},
+    {.name = "--from", .kind = ValueKind::text, .value = "SECONDS", .help = "tell only of what happens from here on"},
+    {.name = "--to", .kind = ValueKind::text, .value = "SECONDS", .help = "tell only of what happens before"},
     {.name = "--why", .kind = ValueKind::text, .value = "STATE", .help = "which conditions keep it out of a state"},
     {.name = "--model", .kind = ValueKind::file, .value = "FILE", .help = "another model than the graph names"},
     {.name = "--variation", .kind = ValueKind::text, .value = "NAME", .help = "with the clips of this variation"},
@@ -33,8 +41,11 @@ constexpr std::string_view kDetails =
     "check reads the graph and its model and says what is wrong; it exits with 1\n"
     "where there are errors. run plays a script without computing a pose; nothing is\n"
     "drawn. Times are those at the end of an update; weights are of clips that are\n"
-    "shown by more than 1 %; root is where the figure has come to. docs/graph.md says\n"
-    "what graphs and scripts are.\n";
+    "shown by more than 1 %; root is where the figure has come to. A recording is of\n"
+    "this program or of a game's GraphRecorder (.sgrec), and fits only the graph as\n"
+    "it was then. docs/graph.md says what graphs and scripts are.\n";
+
+constexpr std::size_t kMaxRecordingBytes = std::size_t(1) << 30;
 
 struct OpenGraph {
   asset::Diagnostics diagnostics;
@@ -128,27 +139,58 @@ std::uint32_t chosen_state(const std::string& wanted, const Graph& graph) {
   throw usage_fault("--why: the graph has no state " + quoted_name(wanted) + nearest_hint(wanted, names));
 }
 
-Exit play_script(const Arguments& arguments, const std::string& file, Console& console) {
-  const std::optional<std::string> script_file = arguments.value("--script");
-  if (!script_file) throw usage_fault("graph run needs --script FILE: what is done to the parameters, and when");
+TraceRange chosen_range(const Arguments& arguments) {
+  TraceRange range;
+  if (const auto from = arguments.value("--from")) range.from_secs = parse_number("--from", *from);
+  if (const auto to = arguments.value("--to")) range.to_secs = parse_number("--to", *to);
+  if (!(range.from_secs < range.to_secs)) throw usage_fault("--from must be less than --to");
+  return range;
+}
+
+void check_usage(const Arguments& arguments) {
+  if (arguments.has("--script") == arguments.has("--recording"))
+    throw usage_fault("graph run needs --script FILE, what is done to the parameters and when, or --recording FILE");
+  if (arguments.has("--recording") && (arguments.has("--record") || arguments.has("--variation")))
+    throw usage_fault("--record and --variation go with --script: a recording has its own variation");
+  if (const auto record = arguments.value("--record")) check_output(*arguments.value("--script"), *record);
+}
+
+GraphTrace played(const Arguments& arguments, const OpenGraph& open, const BoundGraph& bound) {
+  if (const auto recording = arguments.value("--recording")) {
+    const auto bytes = asset::read_file(*recording, kMaxRecordingBytes);
+    if (!bytes) throw file_fault(*recording, bytes.error());
+    return replay_recording(open.files.pack, bound, *recording, **bytes);
+  }
+  const std::size_t variation = chosen_variation(arguments, open.graph);
+  const GraphScript script = read_graph_script(*arguments.value("--script"), open.graph);
+  const auto record = arguments.value("--record");
+  if (!record) return run_script(open.files.pack, bound, script, variation);
+  std::vector<std::byte> recording;
+  GraphTrace trace = record_script(open.files.pack, bound, script, variation, recording);
+  write_file(*record, recording);
+  return trace;
+}
+
+Exit play(const Arguments& arguments, const std::string& file, Console& console) {
+  check_usage(arguments);
+  const TraceRange range = chosen_range(arguments);
   OpenGraph open;
   if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
-  const std::size_t variation = chosen_variation(arguments, open.graph);
   const std::optional<std::string> why = arguments.value("--why");
   const std::uint32_t state = why ? chosen_state(*why, open.graph) : kNoState;
-  const GraphScript script = read_graph_script(*script_file, open.graph);
   const BoundGraph bound = bound_graph(file, open);
-  const GraphTrace trace = run_script(open.files.pack, bound, script, variation);
+  const GraphTrace trace = played(arguments, open, bound);
   if (!arguments.has("--json")) {
-    console.print(why ? why_text(trace, open.graph, state) : trace_text(trace, open.graph));
+    console.print(why ? why_text(trace, open.graph, state, range) : trace_text(trace, open.graph, range));
     return exit_for(open.diagnostics, arguments.has("--strict"));
   }
   JsonWriter json;
-  json.begin_object().member("schema", "sinew.graph-run/1").member("file", file).member("script", *script_file);
-  json.member("dt_secs", script.dt_secs);
+  json.begin_object().member("schema", "sinew.graph-run/1").member("file", file);
+  for (const std::string option : {"script", "recording"})
+    if (const auto source = arguments.value("--" + option)) json.member(option, *source);
   write_counts(open.graph, json);
-  if (why) json.member("why", why_text(trace, open.graph, state));
-  write_trace(trace, open.graph, json);
+  if (why) json.member("why", why_text(trace, open.graph, state, range));
+  write_trace(trace, open.graph, json, range);
   json.diagnostics(open.diagnostics).end_object();
   console.print(json.text());
   return exit_for(open.diagnostics, arguments.has("--strict"));
@@ -158,7 +200,7 @@ Exit run_graph(const Arguments& arguments, Console& console) {
   const std::string& what = arguments.operands()[0];
   const std::string& file = arguments.operands()[1];
   if (what == "check") return check_graph(arguments, file, console);
-  if (what == "run") return play_script(arguments, file, console);
+  if (what == "run") return play(arguments, file, console);
   throw usage_fault("graph " + printable(what) + " is not known; it is check or run: sinew graph check FILE");
 }
 

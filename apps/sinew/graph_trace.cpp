@@ -2,6 +2,7 @@
 #include "graph_trace.h"
 
 #include "fault.h"
+#include "graph_terms.h"
 #include "text.h"
 
 namespace sinew::cli {
@@ -9,28 +10,90 @@ namespace {
 
 constexpr float kSeenWeight = 0.01f;
 
-TracedUpdate traced(const BoundGraph& bound, std::size_t variation, const GraphFrame& frame,
-                    const GraphWorkspace& workspace, double begin_secs) {
+// Gathers what updates did.
+class Tracer {
+ public:
+  Tracer(const Pack& pack, const BoundGraph& bound) : bound_(bound), graph_(bound.graph()) {
+    for (std::size_t c = 0; c < pack.clip_count(); ++c) trace_.clip_names.emplace_back(pack.clip_info(c).name);
+    for (std::size_t v = 0; v < graph_.variation_count(); ++v)
+      for (std::size_t slot = 0; slot < graph_.clip_slot_count(); ++slot) note_markers(clip_in(v, slot));
+  }
+
+  void add(const GraphFrame& frame, const GraphWorkspace& space, std::span<const std::byte> state, double begin_secs,
+           double end_secs, const RootMotion& root) {
+    const std::size_t variation = variation_of(graph_, state);
+    TracedUpdate update;
+    update.begin_secs = begin_secs;
+    update.time_secs = end_secs;
+    update.root = root;
+    add_states(space, update);
+    add_clips(space, variation, update);
+    for (const GraphEvent& event : frame.events) {
+      const Clip& clip = clip_in(variation, graph_.node(event.node).clip_slot);
+      update.events.push_back({std::string(clip.marker(event.event.marker).name), event.node, event.event.weight,
+                               begin_secs + event.at_secs});
+    }
+    update.taken.assign(frame.taken.begin(), frame.taken.end());
+    update.fates.assign(space.fates().begin(), space.fates().end());
+    update.term_since_secs.assign(space.term_since_secs().begin(), space.term_since_secs().end());
+    update.words.assign(space.seen_words().begin(), space.seen_words().end());
+    trace_.updates.push_back(std::move(update));
+  }
+  GraphTrace trace() && { return std::move(trace_); }
+
+ private:
+  const Clip& clip_in(std::size_t variation, std::size_t slot) const {
+    return bound_.clip(bound_.clip_in(variation, slot)).clip;
+  }
+  void note_markers(const Clip& clip) {
+    for (std::size_t i = 0; i < clip.marker_count(); ++i)
+      trace_.marker_names.emplace(clip.marker(i).name_hash, clip.marker(i).name);
+  }
+  void add_states(const GraphWorkspace& space, TracedUpdate& update) const {
+    for (std::size_t m = 0; m < graph_.machine_count(); ++m) {
+      const GraphMachine machine = graph_.machine(m);
+      const std::uint16_t state = space.machines()[m].state;
+      const bool is_played = space.nodes()[machine.node].played && state != kNoGraphIndex;
+      update.states.push_back(is_played ? machine.first_state + state : kNoState);
+    }
+  }
+  void add_clips(const GraphWorkspace& space, std::size_t variation, TracedUpdate& update) const {
+    for (std::size_t n = 0; n < graph_.node_count(); ++n) {
+      const GraphNodeFrame& frame = space.nodes()[n];
+      const GraphNode node = graph_.node(n);
+      if (node.type == NodeType::clip && frame.played && frame.weight > 0)
+        update.clips.push_back(
+            {static_cast<std::uint16_t>(n), graph_.clip_of(variation, node.clip_slot), frame.weight, frame.to_secs});
+    }
+  }
+
+  const BoundGraph& bound_;
+  const Graph& graph_;
+  GraphTrace trace_;
+};
+
+// Plays a script; whoever wants to hears of each update before and after it.
+template <class Before, class After>
+GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
+                       Before&& before, After&& after) {
   const Graph& graph = bound.graph();
-  TracedUpdate update;
-  for (std::size_t m = 0; m < graph.machine_count(); ++m) {
-    const GraphMachine machine = graph.machine(m);
-    const std::uint16_t state = workspace.machines()[m].state;
-    const bool is_played = workspace.nodes()[machine.node].played && state != kNoGraphIndex;
-    update.states.push_back(is_played ? machine.first_state + state : kNoState);
+  Result<GraphWorkspace> workspace = GraphWorkspace::create(bound, default_allocator(), Explain::yes);
+  if (!workspace) throw file_fault({}, workspace.error());
+  std::vector<std::uint64_t> memory(bound.decide_bytes() / sizeof(std::uint64_t) + 1);
+  const std::span<std::byte> state = std::as_writable_bytes(std::span(memory)).first(bound.decide_bytes());
+  reset_state(graph, state, variation);
+  Tracer tracer(pack, bound);
+  RootMotion place;
+  for (std::size_t n = 0; n < script.update_count(); ++n) {
+    apply_script(script, graph, state, n);
+    before(state);
+    const GraphFrame frame = update_graph(bound, state, script.dt_secs, *workspace);
+    after(state, frame);
+    place = place * frame.root_motion;
+    tracer.add(frame, *workspace, state, static_cast<double>(n) * script.dt_secs,
+               static_cast<double>(n + 1) * script.dt_secs, place);
   }
-  for (std::size_t n = 0; n < graph.node_count(); ++n) {
-    const GraphNodeFrame& node = workspace.nodes()[n];
-    if (graph.node(n).type == NodeType::clip && node.played && node.weight > 0)
-      update.clips.push_back({static_cast<std::uint16_t>(n), node.weight, node.to_secs});
-  }
-  for (const GraphEvent& event : frame.events) {
-    const Clip& clip = bound.clip(bound.clip_in(variation, graph.node(event.node).clip_slot)).clip;
-    update.events.push_back({std::string(clip.marker(event.event.marker).name), event.node, event.event.weight,
-                             begin_secs + event.at_secs});
-  }
-  for (const TransitionTaken& taken : frame.taken) update.taken.push_back(taken.transition);
-  return update;
+  return std::move(tracer).trace();
 }
 
 std::string time_text(double secs) { return with_decimals(secs, 3); }
@@ -45,7 +108,7 @@ std::string clips_text(const TracedUpdate& update, const GraphTrace& trace) {
   std::string text;
   for (const TracedClip& clip : update.clips)
     if (clip.weight > kSeenWeight)
-      text += (text.empty() ? "" : ", ") + printable(trace.clip_names[clip.node]) + " " +
+      text += (text.empty() ? "" : ", ") + printable(trace.clip_names[clip.clip]) + " " +
               with_decimals(100.0 * static_cast<double>(clip.weight), 0) + " %";
   return text.empty() ? "nothing" : text;
 }
@@ -61,19 +124,20 @@ bool same_clips(const TracedUpdate& a, const TracedUpdate& b) {
   return i == a.clips.size() && j == b.clips.size();
 }
 
-std::string taken_text(const TracedUpdate& update, const Graph& graph) {
+std::string taken_text(const TracedUpdate& update, const GraphTrace& trace, const Graph& graph) {
   std::string text;
-  for (const std::uint32_t taken : update.taken) {
-    const GraphTransition transition = graph.transition(taken);
+  for (const TransitionTaken& taken : update.taken) {
+    const GraphTransition transition = graph.transition(taken.transition);
+    const std::string because = what_holds(trace, graph, taken.transition, update);
     text += "  " + printable(machine_name(graph, machine_of_state(graph, transition.to))) + ": " +
-            printable(transition.name);
+            printable(transition.name) + (because.empty() ? "" : ", as " + because);
   }
   return text;
 }
 
 std::string change_text(const TracedUpdate& update, const TracedUpdate* before, const GraphTrace& trace,
                         const Graph& graph) {
-  std::string text = taken_text(update, graph);
+  std::string text = taken_text(update, trace, graph);
   const bool is_entry = before == nullptr || before->states != update.states;
   if (is_entry) {
     text += "  in";
@@ -90,32 +154,43 @@ std::string change_text(const TracedUpdate& update, const TracedUpdate* before, 
 }  // namespace
 
 GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation) {
-  const Graph& graph = bound.graph();
-  Result<GraphWorkspace> workspace = GraphWorkspace::create(bound);
-  if (!workspace) throw file_fault({}, workspace.error());
-  std::vector<std::uint64_t> memory(bound.decide_bytes() / sizeof(std::uint64_t) + 1);
-  const std::span<std::byte> state = std::as_writable_bytes(std::span(memory)).first(bound.decide_bytes());
-  reset_state(graph, state, variation);
-  GraphTrace trace;
-  for (std::size_t n = 0; n < graph.node_count(); ++n) {
-    const std::uint16_t slot = graph.node(n).clip_slot;
-    trace.clip_names.emplace_back(slot == kNoGraphIndex ? "" : pack.clip_info(graph.clip_of(variation, slot)).name);
+  return play_script(
+      pack, bound, script, variation, [](std::span<const std::byte>) {},
+      [](std::span<const std::byte>, const GraphFrame&) {});
+}
+
+// How much memory it takes only shows when it is played; a graph does the same each time.
+GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
+                         std::vector<std::byte>& recording) {
+  for (std::size_t chapters = 64;; chapters *= 4) {
+    recording.assign(GraphRecorder::bytes_for(bound.graph(), chapters), std::byte{});
+    Result<GraphRecorder> recorder = GraphRecorder::create(bound.graph(), recording);
+    if (!recorder) throw file_fault({}, recorder.error());
+    GraphTrace trace = play_script(
+        pack, bound, script, variation,
+        [&](std::span<const std::byte> state) { recorder->before_update(state, script.dt_secs); },
+        [&](std::span<const std::byte> state, const GraphFrame& frame) {
+          recorder->after_update(state, frame.root_motion);
+        });
+    if (recorder->is_full()) continue;
+    recording.resize(recorder->bytes().size());
+    return trace;
   }
-  RootMotion place;
-  for (std::size_t n = 0; n < script.update_count(); ++n) {
-    apply_script(script, graph, state, n);
-    std::vector<Vec3> params;
-    for (std::size_t p = 0; p < graph.param_count(); ++p)
-      params.push_back(param_value(graph, state, static_cast<Param>(p)));
-    const GraphFrame frame = update_graph(bound, state, script.dt_secs, *workspace);
-    place = place * frame.root_motion;
-    TracedUpdate update = traced(bound, variation, frame, *workspace, static_cast<double>(n) * script.dt_secs);
-    update.time_secs = static_cast<double>(n + 1) * script.dt_secs;
-    update.root = place;
-    update.params = std::move(params);
-    trace.updates.push_back(std::move(update));
-  }
-  return trace;
+}
+
+GraphTrace replay_recording(const Pack& pack, const BoundGraph& bound, const std::string& name,
+                            std::span<const std::byte> recording) {
+  const Result<GraphRecording> opened = GraphRecording::open(recording, bound.graph());
+  if (!opened) throw file_fault(name, opened.error());
+  Result<GraphReplay> replay = GraphReplay::create(*opened, bound);
+  if (!replay) throw file_fault(name, replay.error());
+  Tracer tracer(pack, bound);
+  for (double begin_secs = replay->secs(); replay->next(); begin_secs = replay->secs())
+    tracer.add(replay->frame(), replay->workspace(), replay->state(), begin_secs, replay->secs(),
+               replay->world_from_root());
+  if (replay->update() != opened->end_update())
+    throw file_fault(name, "the recording is damaged at update " + std::to_string(replay->update()));
+  return std::move(tracer).trace();
 }
 
 std::size_t machine_of_state(const Graph& graph, std::uint32_t state) {
@@ -128,12 +203,14 @@ std::string_view machine_name(const Graph& graph, std::size_t machine) {
   return graph.node(graph.machine(machine).node).name;
 }
 
-std::string trace_text(const GraphTrace& trace, const Graph& graph) {
+std::string trace_text(const GraphTrace& trace, const Graph& graph, const TraceRange& range) {
   std::string text;
-  std::size_t taken = 0, events = 0;
+  std::size_t count = 0, taken = 0, events = 0;
   const TracedUpdate* before = nullptr;
   std::vector<bool> seen(graph.state_count());
   for (const TracedUpdate& update : trace.updates) {
+    if (!range.has(update)) continue;
+    ++count;
     text += change_text(update, before, trace, graph);
     taken += update.taken.size();
     events += update.events.size();
@@ -141,19 +218,21 @@ std::string trace_text(const GraphTrace& trace, const Graph& graph) {
       if (state != kNoState) seen[state] = true;
     before = &update;
   }
-  text += counted(trace.updates.size(), "update", "updates") + ", " + counted(taken, "transition", "transitions") +
-          ", " + counted(events, "event", "events");
+  text += counted(count, "update", "updates") + ", " + counted(taken, "transition", "transitions") + ", " +
+          counted(events, "event", "events");
   if (before != nullptr) text += ", " + root_text(before->root);
   text += "\n";
+  if (!range.is_whole()) return text;
   std::string missed;
   for (std::size_t s = 0; s < seen.size(); ++s)
     if (!seen[s]) missed += (missed.empty() ? "" : ", ") + printable(graph.state(s).name);
   return missed.empty() ? text : text + "never in: " + missed + "\n";
 }
 
-void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json) {
+void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json, const TraceRange& range) {
   json.key("updates").begin_array();
   for (const TracedUpdate& update : trace.updates) {
+    if (!range.has(update)) continue;
     json.begin_object().member("time_secs", update.time_secs).key("machines").begin_object();
     for (std::size_t m = 0; m < update.states.size(); ++m)
       if (update.states[m] != kNoState) json.member(machine_name(graph, m), graph.state(update.states[m]).name);
@@ -161,7 +240,7 @@ void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json) 
     for (const TracedClip& clip : update.clips)
       json.begin_object()
           .member("node", graph.node(clip.node).name)
-          .member("clip", trace.clip_names[clip.node])
+          .member("clip", trace.clip_names[clip.clip])
           .member("weight", clip.weight)
           .member("time_secs", clip.time_secs)
           .end_object();
@@ -174,7 +253,13 @@ void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json) 
           .member("at_secs", event.at_secs)
           .end_object();
     json.end_array().key("taken").begin_array();
-    for (const std::uint32_t taken : update.taken) json.value(graph.transition(taken).name);
+    for (const TransitionTaken& taken : update.taken)
+      json.begin_object()
+          .member("transition", graph.transition(taken.transition).name)
+          .member("machine", machine_name(graph, machine_of_state(graph, graph.transition(taken.transition).to)))
+          .member("since_secs", taken.since_secs)
+          .member("because", what_holds(trace, graph, taken.transition, update))
+          .end_object();
     json.end_array().key("root").begin_array();
     json.value(update.root.x).value(update.root.y).value(update.root.z).value(update.root.yaw_rad);
     json.end_array().end_object();

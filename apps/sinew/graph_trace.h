@@ -3,6 +3,9 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +13,7 @@
 #include "graph_script.h"
 #include "json_writer.h"
 #include "sinew/graph/bound_graph.h"
+#include "sinew/graph/recording.h"
 #include "sinew/graph/update_graph.h"
 #include "sinew/pack/pack.h"
 
@@ -17,6 +21,7 @@ namespace sinew::cli {
 
 struct TracedClip {
   std::uint16_t node = 0;
+  std::uint32_t clip = 0;  // of the pack
   float weight = 0;
   double time_secs = 0;  // on its play line
 };
@@ -27,34 +32,50 @@ struct TracedEvent {
   double at_secs = 0;  // since the script's begin
 };
 struct TracedUpdate {
-  double time_secs = 0;               // at its end
-  std::vector<std::uint32_t> states;  // by machine: of the graph, kNoState where it was not played
-  std::vector<TracedClip> clips;      // those that are shown
+  double begin_secs = 0, time_secs = 0;  // at its end
+  std::vector<std::uint32_t> states;     // by machine: of the graph, kNoState where it was not played
+  std::vector<TracedClip> clips;         // those that are shown
   std::vector<TracedEvent> events;
-  std::vector<std::uint32_t> taken;  // transitions
-  RootMotion root;                   // world_from_root
-  std::vector<Vec3> params;          // as they were set before the update
+  std::vector<TransitionTaken> taken;
+  RootMotion root;  // world_from_root
+  // As GraphWorkspace has them.
+  std::vector<TransitionFate> fates;
+  std::vector<float> term_since_secs;
+  std::vector<std::uint32_t> words;  // of the parameters, as the graph saw them
 };
 inline constexpr std::uint32_t kNoState = 0xFFFFFFFF;
 
 struct GraphTrace {
-  std::vector<std::string> clip_names;  // by node; empty where it is no clip
+  std::vector<std::string> clip_names;                // of the pack
+  std::map<std::uint64_t, std::string> marker_names;  // by hash
   std::vector<TracedUpdate> updates;
 };
 
 // Throws a file fault where memory lacks. Requires: bound is of the pack; variation < variation_count().
 GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation);
+// The same, and a recording of it.
+GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
+                         std::vector<std::byte>& recording);
+// What was recorded; throws a file fault, with the recording's name, where it is none of this graph.
+GraphTrace replay_recording(const Pack& pack, const BoundGraph& bound, const std::string& name,
+                            std::span<const std::byte> recording);
 
 // The machine that has a state.
 std::size_t machine_of_state(const Graph& graph, std::uint32_t state);
 std::string_view machine_name(const Graph& graph, std::size_t machine);
 
+// Only those updates are told of that end after from_secs and begin before to_secs.
+struct TraceRange {
+  double from_secs = 0, to_secs = std::numeric_limits<double>::infinity();
+  bool is_whole() const { return from_secs <= 0 && to_secs == std::numeric_limits<double>::infinity(); }
+  bool has(const TracedUpdate& update) const { return from_secs < update.time_secs && update.begin_secs < to_secs; }
+};
 // A line per change, then a summary.
-std::string trace_text(const GraphTrace& trace, const Graph& graph);
+std::string trace_text(const GraphTrace& trace, const Graph& graph, const TraceRange& range = {});
 // The member "updates".
-void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json);
+void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json, const TraceRange& range = {});
 
 // Why a state was not entered, a line per range of time and transition. Requires: a state of the graph.
-std::string why_text(const GraphTrace& trace, const Graph& graph, std::uint32_t state);
+std::string why_text(const GraphTrace& trace, const Graph& graph, std::uint32_t state, const TraceRange& range = {});
 
 }  // namespace sinew::cli

@@ -13,6 +13,7 @@
 #include "sinew/character/character.h"
 #include "sinew/character/crowd.h"
 #include "sinew/character/socket.h"
+#include "sinew/graph/recording.h"
 #include "sinew/graphs/compile_graph.h"
 #include "sinew/graphs/read_graph.h"
 #include "sinew/import/import.h"
@@ -398,4 +399,35 @@ TEST_CASE("a socket on an instance is where it is on a character in the same pos
   const Affine place = affine_from(Transform{{1, 0, 2}, {}, {1, 1, 1}});
   const Affine held = scene_from_socket(place, crowd, 1, hand), expected = scene_from_socket(place, character, hand);
   CHECK(same_bits(std::span(&held, 1), std::span(&expected, 1)));
+}
+
+TEST_CASE("the members of a crowd are recorded and gone through again without asking for memory") {
+  constexpr std::size_t kFigures = 20;
+  Crowd crowd = game().crowd(kFigures);
+  const std::size_t room = GraphRecorder::bytes_for(game().bound.graph(), 60);
+  std::vector<std::byte> memory(kFigures * room);
+  std::vector<GraphRecorder> recorders;
+  for (std::size_t i = 0; i < kFigures; ++i)
+    recorders.push_back(
+        Cooked::take(GraphRecorder::create(game().bound.graph(), std::span(memory).subspan(i * room, room))));
+  {
+    const NoMemory from_here_on;
+    for (int frame = 0; frame < 600; ++frame) {
+      ask(crowd, frame);
+      for (std::size_t i = 0; i < kFigures; ++i) recorders[i].before_update(crowd.state(i), kStep);
+      decide_crowd(crowd, kStep);
+      for (std::size_t i = 0; i < kFigures; ++i) recorders[i].after_update(crowd.state(i), crowd.root_motion(i));
+    }
+  }
+  for (std::size_t i = 0; i < kFigures; ++i) {
+    REQUIRE_FALSE(recorders[i].is_full());
+    const GraphRecording recording = Cooked::take(GraphRecording::open(recorders[i].bytes(), game().bound.graph()));
+    REQUIRE(recording.end_update() == 600);
+    GraphReplay replay = Cooked::take(GraphReplay::create(recording, game().bound));
+    const NoMemory from_here_on;
+    REQUIRE(replay.seek(599));
+    REQUIRE(replay.next());
+    CHECK(same_bits(replay.state(), crowd.state(i)));
+    CHECK(same_bits(std::span(&replay.world_from_root(), 1), std::span(&crowd.world_from_root(i), 1)));
+  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -84,7 +85,61 @@ TEST_CASE("graph run says why a state is not entered") {
   CHECK(contains(unknown.err, "no state \"sitt\"; did you mean \"sit\"?"));
 }
 
+TEST_CASE("graph run names the condition that made a transition true, and what is to blame where it does not hold") {
+  const Outcome outcome = run_with(kScript);
+  CHECK(contains(outcome.out, "body: idle>moving, as speed is above 0.3"));
+  CHECK(contains(outcome.out, "as the event land was passed and speed is above 0.3"));
+  const Outcome why = run_with(kScript, {"--why", "moving", "--to", "1"});
+  CHECK(why.out ==
+        "0.000 to 0.017 s\n  the machine enters idle\n"
+        "0.017 to 1.000 s\n  idle>moving does not hold: speed is above 0.3 (it is 0)\n");
+  CHECK(contains(run_with(kScript, {"--why", "sit"}).out, "idle>sit comes after idle>turn_left, which was taken"));
+}
+
+TEST_CASE("a recording is gone through again, whole or in part") {
+  const TemporaryFolder folder;
+  const std::string recording = folder.path("humanoid.sgrec");
+  const Outcome first = run_with(kScript, {"--record", recording});
+  REQUIRE(first.exit_code == 0);
+  CHECK(std::filesystem::file_size(recording) < 20'000);  // of 26 s, 1 560 updates
+  CHECK(run_sinew({"graph", "run", kGraph, "--recording", recording}).out == first.out);
+  const Outcome part = run_sinew({"graph", "run", kGraph, "--recording", recording, "--from", "3", "--to", "4"});
+  CHECK(part.exit_code == 0);
+  CHECK(contains(part.out, "3.017  body: moving>jump, as jump is set"));
+  CHECK(contains(part.out, "61 updates"));
+  CHECK_FALSE(contains(part.out, "1.067"));
+}
+
+TEST_CASE("a recording that is damaged, cut off or of another graph is refused in a sentence") {
+  const TemporaryFolder folder;
+  const std::string recording = folder.path("humanoid.sgrec");
+  REQUIRE(run_with(kScript, {"--record", recording}).exit_code == 0);
+  std::string bytes = read_text(recording);
+  write_text(folder.path("cut.sgrec"), bytes.substr(0, bytes.size() - 100));
+  bytes[16] = static_cast<char>(bytes[16] + 1);
+  write_text(folder.path("other.sgrec"), bytes);
+  write_text(folder.path("empty.sgrec"), "");
+  const auto refused = [&](const std::string& file, const std::string& what) {
+    const Outcome outcome = run_sinew({"graph", "run", kGraph, "--recording", folder.path(file)});
+    CHECK(outcome.exit_code == 1);
+    CHECK(contains(outcome.err, what));
+  };
+  refused("cut.sgrec", "ends before its last chapter does");
+  refused("other.sgrec", "is of another graph");
+  refused("empty.sgrec", "ends in its header");
+}
+
 TEST_CASE("what is missing on graph's command line is a usage fault") {
+  const std::vector<std::string> run{"graph", "run", kGraph, "--script", kScript};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = run;
+    words.insert(words.end(), more.begin(), more.end());
+    return run_sinew(words).exit_code;
+  };
+  CHECK(with({"--recording", "r.sgrec"}) == 2);
+  CHECK(with({"--record", kScript}) == 2);
+  CHECK(with({"--from", "4", "--to", "3"}) == 2);
+  CHECK(with({"--from", "soon"}) == 2);
   CHECK(run_sinew({"graph", "run", kGraph}).exit_code == 2);
   CHECK(run_sinew({"graph", "check"}).exit_code == 2);
   CHECK(run_sinew({"graph", "chekc", kGraph}).exit_code == 2);

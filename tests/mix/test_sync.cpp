@@ -2,6 +2,7 @@
 #include "sinew/mix/sync.h"
 
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -153,4 +154,14 @@ TEST_CASE("clips that do not fit are refused by number") {
   CHECK(std::string(odd.error().where) == "/clips/1");
   CHECK(SyncGroup::create(std::vector<Clip>{walk.clip, still.clip}, kFeet).error().code == Errc::out_of_range);
   CHECK(SyncGroup::create(std::vector<Clip>{}, kFeet).error().code == Errc::out_of_range);
+}
+
+TEST_CASE("weights without a sum and phases beyond counting come to an end") {
+  const Marked walk(1, {{"left", 0.25}, {"right", 0.75}}), run(0.6f, {{"left", 0.1}, {"right", 0.4}});
+  const SyncGroup group = group_of({walk.clip, run.clip});
+  const float endless[] = {std::numeric_limits<float>::infinity(), 1};
+  CHECK(group.advance(0.5, 1, 0.1, endless) == 0.5);
+  CHECK(std::isfinite(group.advance(0.5, 1e30, 1, {})));
+  CHECK(std::isfinite(group.phase_at(0, 1e300)));
+  CHECK(std::isfinite(group.line_secs(1, 1e300)));
 }

@@ -115,3 +115,11 @@ TEST_CASE("a step over a million passes is counted without walking them, and the
         200000000u);
   CHECK(collect_events(clip.clip, play_line(clip.clip, PlayMode::once), step(0.25, 1e9), 1, {}) == 2);
 }
+
+TEST_CASE("so far out that passes cannot be told apart there are no events, and the walk ends") {
+  const MarkedClip clip(1, {{"begin", 0}, {"late", 0.95}});
+  const PlayLine line = play_line(clip.clip, PlayMode::loop);
+  CHECK(names_of(clip.clip, line, step(0, 1e30)) == Names{});
+  CHECK(names_of(clip.clip, line, step(1e300, 1.1e300)) == Names{});
+  CHECK(names_of(clip.clip, line, step(-1e18, -2e18, true)) == Names{});
+}

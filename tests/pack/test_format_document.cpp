@@ -13,6 +13,7 @@
 #include "sinew/anim/format.h"
 #include "sinew/face/format.h"
 #include "sinew/graph/format.h"
+#include "sinew/graph/recording.h"
 #include "sinew/math/joint_block.h"
 #include "sinew/pack/format.h"
 #include "sinew/skin/bounds.h"
@@ -275,6 +276,21 @@ void add_vertex_clip(Layouts& all) {
   }
 }
 
+void add_recording(Layouts& all) {
+  {
+    using S = RecordingHeader;
+    all["RecordingHeader"] = {
+        sizeof(S),
+        {FIELD(magic), FIELD(version), FIELD(chapter_bytes), FIELD(graph), FIELD(decide_bytes), FIELD(chapter_count)}};
+  }
+  {
+    using S = RecordingChapter;
+    all["RecordingChapter"] = {
+        sizeof(S),
+        {FIELD(first_update), FIELD(begin_secs), FIELD(world_from_root), FIELD(update_count), FIELD(byte_count)}};
+  }
+}
+
 void add_graph(Layouts& all) {
   {
     using S = GraphHeader;
@@ -421,6 +437,7 @@ Layouts layouts_of_headers() {
   add_rig_and_clip(all);
   add_vertex_clip(all);
   add_face(all);
+  add_recording(all);
   add_graph(all);
   return all;
 }

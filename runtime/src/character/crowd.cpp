@@ -177,6 +177,7 @@ void Crowd::decide(std::size_t instance, double dt_secs, GraphWorkspace& workspa
   const GraphFrame frame = update_graph(*graph_, state(instance), dt_secs, workspace);
   roots_[instance] = roots_[instance] * frame.root_motion;
   Kept& kept = kept_[instance];
+  kept.root_motion = frame.root_motion;
   kept.all_events = frame.event_count;
   kept.events = static_cast<std::uint32_t>(std::min(frame.events.size(), max_events_));
   kept.taken = static_cast<std::uint32_t>(std::min(frame.taken.size(), max_taken_));

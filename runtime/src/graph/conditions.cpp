@@ -85,6 +85,12 @@ double term_since(const GraphWork& work, const GraphTermRecord& term, const Cond
   return -1;
 }
 
+// For who wants to know, see Explain.
+void note_term(const GraphWork& work, std::size_t term, double since_secs) {
+  if (!work.term_since_secs().empty())
+    work.term_since_secs()[term] = since_secs < 0 ? kTermNotTrue : static_cast<float>(since_secs);
+}
+
 }  // namespace
 
 // Values are seconds since when a term is true, or below 0; a list is true since its latest term, a choice since its
@@ -94,24 +100,24 @@ double holds_since(const GraphWork& work, std::uint32_t first_term, std::uint32_
   if (term_count == 0) return frame.step_secs;
   std::array<double, kMaxConditionDepth> stack;
   std::size_t depth = 0;
-  const auto terms = work.graph.array<GraphTermRecord>(work.graph.header().conditions).subspan(first_term, term_count);
-  for (const GraphTermRecord& term : terms) {
+  for (std::size_t t = first_term; t < first_term + term_count; ++t) {
+    const GraphTermRecord& term = work.graph.conditions()[t];
     const auto kind = static_cast<TermKind>(term.kind);
+    double result = -1;
     if (kind == TermKind::negated) {
-      stack[depth - 1] = stack[depth - 1] < 0 ? frame.step_secs : -1;
-      continue;
-    }
-    if (kind != TermKind::all && kind != TermKind::any) {
-      stack[depth++] = term_since(work, term, frame);
-      continue;
-    }
-    double result = kind == TermKind::all ? frame.step_secs : -1;
-    for (std::size_t k = 0; k < term.index; ++k) {
-      const double one = stack[--depth];
-      const bool replaces = kind == TermKind::all ? one < result : result < one;
-      result = replaces ? one : result;
+      result = stack[--depth] < 0 ? frame.step_secs : -1;
+    } else if (kind == TermKind::all || kind == TermKind::any) {
+      if (kind == TermKind::all) result = frame.step_secs;
+      for (std::size_t k = 0; k < term.index; ++k) {
+        const double one = stack[--depth];
+        const bool replaces = kind == TermKind::all ? one < result : result < one;
+        result = replaces ? one : result;
+      }
+    } else {
+      result = term_since(work, term, frame);
     }
     stack[depth++] = result;
+    note_term(work, t, result);
   }
   return stack[0];
 }

@@ -28,12 +28,12 @@ class Decision {
     if (state_.current == 0) {
       state_.current = static_cast<std::uint16_t>(entry() + 1);
       state_.elapsed_secs = step;
-    } else if (const auto [transition, since] = chosen(); transition != kNoGraphIndex) {
-      take(transition, since);
     } else {
-      state_.elapsed_secs += step;
-      state_.source_elapsed_secs += step;
-      state_.fade_secs += step;
+      hold_back();
+      if (const auto [transition, since] = chosen(); transition != kNoGraphIndex)
+        take(transition, since);
+      else
+        go_on(step);
     }
     end_fade();
     state_.last_played = work_.now();
@@ -42,6 +42,12 @@ class Decision {
   }
 
  private:
+  void go_on(double step_secs) {
+    state_.elapsed_secs += step_secs;
+    state_.source_elapsed_secs += step_secs;
+    state_.fade_secs += step_secs;
+  }
+
   struct Choice {
     std::uint16_t transition = kNoGraphIndex;  // counted in the graph
     double since_secs = kNever;
@@ -62,6 +68,20 @@ class Decision {
     return 0;
   }
 
+  // What is not tried from the present state is not allowed to be.
+  void hold_back() const { note(candidates_from(state_.current - 1u), TransitionFate::held_back); }
+
+  void note(std::span<const std::uint16_t> transitions, TransitionFate fate) const {
+    if (work_.fates().empty()) return;
+    for (const std::uint16_t transition : transitions) work_.fates()[transition] = fate;
+  }
+
+  std::span<const std::uint16_t> candidates_from(std::size_t state) const {
+    const GraphStateRecord& record = work_.graph.states()[machine_.first_state + state];
+    return work_.graph.array<std::uint16_t>(work_.graph.header().candidates)
+        .subspan(record.first_candidate, record.candidate_count);
+  }
+
   Choice chosen() const {
     const std::size_t current = state_.current - 1u;
     if (!is_fading()) return first_of(current, false, false);
@@ -75,21 +95,23 @@ class Decision {
 
   // Of the state that is left: its clock goes on, its clip only while it plays.
   Choice first_of(std::size_t state, bool is_source, bool only_higher) const {
-    const GraphStateRecord& record = work_.graph.states()[machine_.first_state + state];
     ConditionFrame frame;
     frame.step_secs = frame_.step_secs;
     frame.elapsed_secs = is_source ? state_.source_elapsed_secs : state_.elapsed_secs;
     frame.hears = !is_source || static_cast<FadeKind>(state_.fade) == FadeKind::cross;
     if (frame.hears) frame.main = main_clip(work_, state_node(state), frame_.rate);
-    const auto candidates = work_.graph.array<std::uint16_t>(work_.graph.header().candidates)
-                                .subspan(record.first_candidate, record.candidate_count);
-    for (const std::uint16_t candidate : candidates) {
+    const std::span<const std::uint16_t> candidates = candidates_from(state);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      const std::uint16_t candidate = candidates[i];
       const GraphTransitionRecord& transition = work_.graph.transitions()[candidate];
       if (only_higher && !(transition.priority > running().priority)) continue;
       if (is_source && transition.to == state_.current - 1u) continue;
       frame.watch_offset = transition.from == kNoGraphIndex ? state : 0;
       const double since = holds_since(work_, transition.first_term, transition.term_count, frame);
-      if (since >= 0) return {candidate, since};
+      note(candidates.subspan(i, 1), since >= 0 ? TransitionFate::taken : TransitionFate::not_true);
+      if (since < 0) continue;
+      note(candidates.subspan(i + 1), TransitionFate::too_late);
+      return {candidate, since};
     }
     return {};
   }

@@ -59,6 +59,12 @@ void set_variation(const Graph& graph, std::span<std::byte> state, std::size_t v
   reinterpret_cast<GraphStateHeader*>(state.data())->variation = static_cast<std::uint16_t>(variation);
 }
 
+std::size_t variation_of(const Graph& graph, std::span<const std::byte> state) {
+  SINEW_ASSERT(state.size() >= graph.decide_bytes());
+  (void)graph;
+  return reinterpret_cast<const GraphStateHeader*>(state.data())->variation;
+}
+
 void set_number(const Graph& graph, std::span<std::byte> state, Param param, float value) {
   set_floats(record_of(graph, param, ParamType::number), state, {&value, 1});
 }

@@ -158,6 +158,8 @@ GraphFrame update_graph(const BoundGraph& graph, std::span<std::byte> state, dou
   clear(work.machines());
   clear(work.used());
   clear(work.entered());
+  clear(work.fates());
+  std::fill(work.term_since_secs().begin(), work.term_since_secs().end(), kTermNotTried);
   see_params(work);
   Walk(work).down();
   move_groups(work);

@@ -53,6 +53,8 @@ struct GraphWork {
   std::span<GraphEvent> events() const { return space.events_; }
   std::span<Event> passed() const { return space.passed_; }
   std::span<TransitionTaken> taken() const { return space.taken_; }
+  std::span<TransitionFate> fates() const { return space.fates_; }
+  std::span<float> term_since_secs() const { return space.term_since_secs_; }
   std::span<PoseOp> ops() const { return space.ops_; }
   std::span<std::uint16_t> op_inputs() const { return space.op_inputs_; }
   std::span<float> op_floats() const { return space.op_floats_; }

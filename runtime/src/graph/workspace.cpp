@@ -8,10 +8,12 @@ namespace {
 
 struct Sizes {
   std::size_t nodes, machines, inputs, words, groups, most_inputs, events, ops, op_inputs, floats, live, blocks,
-      properties, joints;
+      properties, joints, fates, terms;
 
-  explicit Sizes(const BoundGraph& bound) {
+  Sizes(const BoundGraph& bound, Explain explain) {
     const Graph& graph = bound.graph();
+    fates = explain == Explain::yes ? graph.transition_count() : 0;
+    terms = explain == Explain::yes ? graph.conditions().size() : 0;
     nodes = graph.node_count();
     machines = graph.machine_count();
     inputs = graph.inputs().size();
@@ -36,8 +38,8 @@ struct Sizes {
 
 }  // namespace
 
-Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator allocator) {
-  const Sizes size(graph);
+Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator allocator, Explain explain) {
+  const Sizes size(graph, explain);
   BlockLayout layout;
   layout.reserve<GraphNodeFrame>(size.nodes);
   layout.reserve<GraphMachineFrame>(size.machines);
@@ -51,6 +53,8 @@ Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator
   layout.reserve<RootMotion>(size.most_inputs);
   layout.reserve<GraphEvent>(size.events);
   layout.reserve<TransitionTaken>(size.machines);
+  layout.reserve<TransitionFate>(size.fates);
+  layout.reserve<float>(size.terms);
   layout.reserve<Event>(size.events);
   layout.reserve<PoseOp>(size.ops);
   layout.reserve<std::uint16_t>(size.op_inputs);
@@ -77,6 +81,8 @@ Result<GraphWorkspace> GraphWorkspace::create(const BoundGraph& graph, Allocator
   space.steps_ = BlockLayout::take<RootMotion>(rest, size.most_inputs);
   space.events_ = BlockLayout::take<GraphEvent>(rest, size.events);
   space.taken_ = BlockLayout::take<TransitionTaken>(rest, size.machines);
+  space.fates_ = BlockLayout::take<TransitionFate>(rest, size.fates);
+  space.term_since_secs_ = BlockLayout::take<float>(rest, size.terms);
   space.passed_ = BlockLayout::take<Event>(rest, size.events);
   space.ops_ = BlockLayout::take<PoseOp>(rest, size.ops);
   space.op_inputs_ = BlockLayout::take<std::uint16_t>(rest, size.op_inputs);

@@ -14,6 +14,8 @@ namespace {
 
 // Markers after which all clips are where they were.
 constexpr std::size_t kMaxRound = 1 << 16;
+// So far out one marker cannot be told from the next.
+constexpr double kMostPasses = 1e12;
 
 double floor_of(double value) {
   const double nearest = round_nearest(value);
@@ -157,6 +159,7 @@ double SyncGroup::advance(double phase, double speed, double dt_secs, std::span<
   while (left != 0) {
     const double at = back ? -floor_of(-phase) - 1 : floor_of(phase);  // the stretch that is walked
     const double secs = stretch_secs(at, weights), part = back ? phase - at : at + 1 - phase;
+    if (!(secs > 0)) return phase;  // weights without a sum
     if (std::fabs(left) < part * secs) return phase + left / secs;
     phase = back ? at : at + 1;
     left += back ? part * secs : -part * secs;
@@ -175,6 +178,7 @@ double SyncGroup::phase_at(std::size_t clip, double line_secs) const {
   const Member& member = members_[clip];
   if (member.count == 0) return line_secs / member.duration_secs * static_cast<double>(cycle_);
   const double pass = floor_of(line_secs / member.duration_secs);
+  if (!(std::fabs(pass) < kMostPasses)) return pass * member.count;
   double marker = (pass - 1) * member.count;
   while (time_of(member, marker + 1) <= line_secs) ++marker;
   const double from = time_of(member, marker), to = time_of(member, marker + 1);

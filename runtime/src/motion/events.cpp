@@ -6,6 +6,8 @@
 namespace sinew {
 namespace {
 
+constexpr double kMostPasses = 4503599627370496.0;  // 2^52
+
 class EventWalk {
  public:
   EventWalk(const Clip& clip, const PlayLine& line, const PlayStep& step, float weight, std::span<Event> out)
@@ -19,6 +21,7 @@ class EventWalk {
     // One pass more on either side: the division that found them may have rounded.
     const double first = on_line(pass_at(line_, step_.from_secs) + (back ? 1 : -1));
     const double last = on_line(pass_at(line_, step_.to_secs) + (back ? -1 : 1));
+    if (!can_count(first) || !can_count(last)) return 0;
     const double forward = back ? -1 : 1;
     for (double pass = first; (last - pass) * forward >= 0; pass += forward) {
       const std::uint64_t before = count_;
@@ -38,6 +41,9 @@ class EventWalk {
   }
 
  private:
+  // So far out one pass cannot be told from the next.
+  static bool can_count(double pass) { return -kMostPasses < pass && pass < kMostPasses; }
+
   double on_line(double pass) const {
     if (line_.mode == PlayMode::once) return 0;
     return line_.is_endless() ? pass : std::clamp(pass, 0.0, static_cast<double>(line_.passes) - 1);

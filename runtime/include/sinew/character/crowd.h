@@ -71,6 +71,7 @@ class SINEW_API Crowd {
   void set_external(std::size_t instance, std::size_t slot, ConstLocalPose pose);
 
   // Of the last update.
+  const RootMotion& root_motion(std::size_t instance) const { return kept_[instance].root_motion; }
   std::span<const GraphEvent> events(std::size_t instance) const {
     return events_.subspan(instance * max_events_, kept_[instance].events);
   }
@@ -111,6 +112,7 @@ class SINEW_API Crowd {
   struct Kept {
     std::uint64_t all_events = 0;
     std::uint32_t events = 0, taken = 0;
+    RootMotion root_motion;  // start_from_end
   };
   BlockLayout layout(std::size_t count) const;
   void place_arrays();

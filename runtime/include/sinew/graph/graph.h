@@ -68,7 +68,7 @@ struct GraphTransition {
   EnterMode enter = EnterMode::restart;
   Interruption interruption = Interruption::destination;
   float secs = 0, priority = 0;
-  std::span<const GraphTermRecord> condition;  // postfix
+  std::span<const GraphTermRecord> condition;  // postfix; a part of Graph::conditions()
 };
 
 // A view into the bytes it was opened from.
@@ -127,6 +127,7 @@ class SINEW_API Graph {
   std::span<const GraphTransitionRecord> transitions() const {
     return array<GraphTransitionRecord>(header_->transitions);
   }
+  std::span<const GraphTermRecord> conditions() const { return array<GraphTermRecord>(header_->conditions); }
   template <class T>
   std::span<const T> array(ArrayRef ref) const {
     return checked_array<T>(header_, ref);

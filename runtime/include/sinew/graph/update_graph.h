@@ -21,8 +21,12 @@ namespace sinew {
 // Makes a fresh one: parameters at their defaults, nothing entered. Requires: state holds graph.decide_bytes(), aligned
 // to 8; variation < variation_count().
 SINEW_API void reset_state(const Graph& graph, std::span<std::byte> state, std::size_t variation = 0);
+// Whether bytes that came from elsewhere (a file, the network) may be handed to update_graph as a state of this graph:
+// its size and hash, every number within what an update takes. Not whether an update would ever come to it.
+SINEW_API bool is_state_of(const Graph& graph, std::span<const std::byte> state);
 // Other clips from the next update on; times stay.
 SINEW_API void set_variation(const Graph& graph, std::span<std::byte> state, std::size_t variation);
+SINEW_API std::size_t variation_of(const Graph& graph, std::span<const std::byte> state);
 
 // Parameters are set before an update, and act in it. Values are taken into the bounds of the parameter; what is not
 // finite is ignored. Requires: the parameter is of this type.
@@ -82,14 +86,35 @@ struct GraphMachineFrame {
   double since_secs = 0;                                        // how long before the update's end
 };
 
+// What became of a transition in the last update.
+enum class TransitionFate : std::uint8_t {
+  elsewhere,  // it does not lead from where its machine is; or the machine was not played, or just entered
+  held_back,  // a fade runs that it may not interrupt
+  not_true,   // its condition does not hold
+  too_late,   // one that comes before it was taken; it was not tried
+  taken
+};
+
+// Of a term of a condition in the last update: a number of seconds since when it is true, or one of these.
+inline constexpr float kTermNotTrue = -1, kTermNotTried = -2;
+
+// Whether a workspace keeps what became of each transition and term. It costs a little time and memory.
+enum class Explain : std::uint8_t { no, yes };
+
 // Memory of a thread that updates instances of one graph, one after another.
 class SINEW_API GraphWorkspace {
  public:
-  static Result<GraphWorkspace> create(const BoundGraph& graph, Allocator allocator = default_allocator());
+  static Result<GraphWorkspace> create(const BoundGraph& graph, Allocator allocator = default_allocator(),
+                                       Explain explain = Explain::no);
 
   // Of the last update.
   std::span<const GraphNodeFrame> nodes() const { return nodes_; }
   std::span<const GraphMachineFrame> machines() const { return machines_; }
+  // By transition of the graph, and by term of Graph::conditions(); parameters' words as the graph saw them. Empty
+  // where the workspace does not explain.
+  std::span<const TransitionFate> fates() const { return fates_; }
+  std::span<const float> term_since_secs() const { return term_since_secs_; }
+  std::span<const std::uint32_t> seen_words() const { return fates_.empty() ? std::span<std::uint32_t>() : words_; }
 
  private:
   friend struct GraphWork;
@@ -105,6 +130,8 @@ class SINEW_API GraphWorkspace {
   std::span<RootMotion> roots_, steps_;
   std::span<GraphEvent> events_;
   std::span<TransitionTaken> taken_;
+  std::span<TransitionFate> fates_;
+  std::span<float> term_since_secs_;
   std::span<Event> passed_;  // by one clip
   std::span<PoseOp> ops_;
   std::span<std::uint16_t> op_inputs_, free_;
