@@ -5,12 +5,15 @@
 #include "arguments.h"
 #include "console.h"
 #include "fault.h"
+#include "graph_edit.h"
 #include "graph_script.h"
 #include "graph_trace.h"
 #include "json_writer.h"
 #include "output_file.h"
 #include "sinew/character/bind_graph.h"
+#include "sinew/graphs/draw_graph.h"
 #include "sinew/graphs/open_graph_file.h"
+#include "sinew/graphs/read_graph.h"
 #include "sinew/import/import.h"
 #include "text.h"
 
@@ -19,17 +22,22 @@ namespace {
 
 constexpr Example kExamples[] = {
     {"sinew graph check walk.sgraph.json", "all that is wrong with it, and how large it is"},
+    {"sinew graph draw walk.sgraph.json -o walk.svg", "a picture of its nodes and machines"},
     {"sinew graph run walk.sgraph.json --script walk.script.json", "what it does, a line per change"},
     {"sinew graph run G.sgraph.json --script S.json --json", "every update, for programs"},
     {"sinew graph run G.sgraph.json --script S.json --why jump", "why it does not jump"},
     {"sinew graph run G.sgraph.json --script S.json --record R.sgrec", "and keep what it was told"},
+    {"sinew graph run G.sgraph.json --script S.json --edited H.json --edit-at 5", "hot reload"},
     {"sinew graph run G.sgraph.json --recording R.sgrec --from 3 --to 4", "go through it again"},
 };
 
 constexpr Option kOptions[] = {
+    {.name = "--output", .letter = 'o', .kind = ValueKind::file, .value = "FILE", .help = "draw: the picture, .svg"},
     {.name = "--script", .kind = ValueKind::file, .value = "FILE", .help = "what is done to the parameters, and when"},
     {.name = "--recording", .kind = ValueKind::file, .value = "FILE", .help = "go through what was recorded instead"},
     {.name = "--record", .kind = ValueKind::file, .value = "FILE", .help = "write a recording of it"},
+    {.name = "--edited", .kind = ValueKind::file, .value = "FILE", .help = "the graph as it is after an edit"},
+    {.name = "--edit-at", .kind = ValueKind::text, .value = "SECONDS", .help = "when that takes its place"},
     {.name = "--from", .kind = ValueKind::text, .value = "SECONDS", .help = "tell only of what happens from here on"},
     {.name = "--to", .kind = ValueKind::text, .value = "SECONDS", .help = "tell only of what happens before"},
     {.name = "--why", .kind = ValueKind::text, .value = "STATE", .help = "which conditions keep it out of a state"},
@@ -39,11 +47,12 @@ constexpr Option kOptions[] = {
 
 constexpr std::string_view kDetails =
     "check reads the graph and its model and says what is wrong; it exits with 1\n"
-    "where there are errors. run plays a script without computing a pose; nothing is\n"
-    "drawn. Times are those at the end of an update; weights are of clips that are\n"
-    "shown by more than 1 %; root is where the figure has come to. A recording is of\n"
-    "this program or of a game's GraphRecorder (.sgrec), and fits only the graph as\n"
-    "it was then. docs/graph.md says what graphs and scripts are.\n";
+    "where there are errors. draw needs no model. run plays a script without\n"
+    "computing a pose. Times are those at the end of an update; weights are of clips\n"
+    "that are shown by more than 1 %; root is where the figure has come to. A\n"
+    "recording is of this program or of a game's GraphRecorder (.sgrec), and fits\n"
+    "only the graph as it was then. Of a graph that is edited while it runs all goes\n"
+    "on that has the same id. docs/graph.md says what graphs, scripts and ids are.\n";
 
 constexpr std::size_t kMaxRecordingBytes = std::size_t(1) << 30;
 
@@ -53,17 +62,21 @@ struct OpenGraph {
   Graph graph;
 };
 
+void print_diagnostics(const asset::Diagnostics& diagnostics, const std::string& file, Console& console) {
+  for (const asset::Diagnostic& each : diagnostics.all()) {
+    if (each.severity == asset::Severity::error) console.error(file, each.where, each.what);
+    if (each.severity == asset::Severity::warning) console.warning(file, each.where, each.what);
+    if (each.severity == asset::Severity::note) console.note(file, each.where, each.what);
+  }
+}
+
 // Prints all that was found. Returns whether the graph can be played; where not, an error is among the diagnostics.
 bool open_graph(const Arguments& arguments, const std::string& file, Console& console, OpenGraph& out) {
   Result<asset::GraphPack> opened =
       asset::open_graph_file(file, out.diagnostics, arguments.value("--model").value_or(""));
   if (!opened && out.diagnostics.count(asset::Severity::error) == 0)
     out.diagnostics.error(errc_name(opened.error().code), opened.error().what, opened.error().where);
-  for (const asset::Diagnostic& each : out.diagnostics.all()) {
-    if (each.severity == asset::Severity::error) console.error(file, each.where, each.what);
-    if (each.severity == asset::Severity::warning) console.warning(file, each.where, each.what);
-    if (each.severity == asset::Severity::note) console.note(file, each.where, each.what);
-  }
+  print_diagnostics(out.diagnostics, file, console);
   if (!opened) return false;
   out.files = *std::move(opened);
   out.graph = out.files.pack.graph(out.files.pack.graph_count() - 1);
@@ -152,6 +165,11 @@ void check_usage(const Arguments& arguments) {
     throw usage_fault("graph run needs --script FILE, what is done to the parameters and when, or --recording FILE");
   if (arguments.has("--recording") && (arguments.has("--record") || arguments.has("--variation")))
     throw usage_fault("--record and --variation go with --script: a recording has its own variation");
+  if (arguments.has("--edited") != arguments.has("--edit-at"))
+    throw usage_fault("--edited FILE and --edit-at SECONDS go together");
+  for (const std::string_view option : {"--recording", "--record", "--why"})
+    if (arguments.has("--edited") && arguments.has(option))
+      throw usage_fault("--edited and " + std::string(option) + " do not go together");
   if (const auto record = arguments.value("--record")) check_output(*arguments.value("--script"), *record);
 }
 
@@ -171,8 +189,43 @@ GraphTrace played(const Arguments& arguments, const OpenGraph& open, const Bound
   return trace;
 }
 
+// Hot reload: what is the same by its stable id goes on under the edited graph.
+Exit play_edited(const Arguments& arguments, const std::string& file, Console& console) {
+  const TraceRange range = chosen_range(arguments);
+  const double edit_secs = parse_number("--edit-at", *arguments.value("--edit-at"));
+  const std::string edited_file = *arguments.value("--edited"), script = *arguments.value("--script");
+  OpenGraph open, edited;
+  if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
+  if (!open_graph(arguments, edited_file, console, edited)) return Exit::file_fault;
+  const std::size_t variation = chosen_variation(arguments, open.graph);
+  const BoundGraph bound = bound_graph(file, open), edited_bound = bound_graph(edited_file, edited);
+  const EditedTrace trace =
+      run_edited({open.files.pack, bound, read_graph_script(script, open.graph)},
+                 {edited.files.pack, edited_bound, read_graph_script(script, edited.graph)}, variation, edit_secs);
+  const GraphEdit edit = edit_between(open.graph, edited.graph);
+  const Exit exit = exit_for(edited.diagnostics, arguments.has("--strict"));
+  if (!arguments.has("--json")) {
+    console.print(trace_text(trace.before, open.graph, range) + edit_text(edit) + "\n" +
+                  trace_text(trace.after, edited.graph, range));
+    return exit;
+  }
+  JsonWriter json;
+  json.begin_object().member("schema", "sinew.graph-run/1").member("file", file).member("script", script);
+  json.member("edited", edited_file);
+  write_counts(open.graph, json);
+  write_trace(trace.before, open.graph, json, range);
+  write_edit(edit, edit_secs, json);
+  json.key("after").begin_object();
+  write_counts(edited.graph, json);
+  write_trace(trace.after, edited.graph, json, range);
+  json.end_object().diagnostics(edited.diagnostics).end_object();
+  console.print(json.text());
+  return exit;
+}
+
 Exit play(const Arguments& arguments, const std::string& file, Console& console) {
   check_usage(arguments);
+  if (arguments.has("--edited")) return play_edited(arguments, file, console);
   const TraceRange range = chosen_range(arguments);
   OpenGraph open;
   if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
@@ -196,20 +249,36 @@ Exit play(const Arguments& arguments, const std::string& file, Console& console)
   return exit_for(open.diagnostics, arguments.has("--strict"));
 }
 
+// What a file says, without its model.
+Exit draw(const Arguments& arguments, const std::string& file, Console& console) {
+  const std::optional<std::string> output = arguments.value("--output");
+  if (!output) throw usage_fault("graph draw needs -o FILE: the picture, .svg");
+  check_output(file, *output);
+  asset::Diagnostics diagnostics;
+  const Result<asset::GraphSource> source = asset::read_graph_file(file, diagnostics);
+  if (!source && diagnostics.count(asset::Severity::error) == 0) throw file_fault(file, source.error());
+  print_diagnostics(diagnostics, file, console);
+  if (!source) return Exit::file_fault;
+  const std::string picture = asset::draw_graph(*source);
+  write_file(*output, std::as_bytes(std::span(picture)));
+  return exit_for(diagnostics, arguments.has("--strict"));
+}
+
 Exit run_graph(const Arguments& arguments, Console& console) {
   const std::string& what = arguments.operands()[0];
   const std::string& file = arguments.operands()[1];
   if (what == "check") return check_graph(arguments, file, console);
+  if (what == "draw") return draw(arguments, file, console);
   if (what == "run") return play(arguments, file, console);
-  throw usage_fault("graph " + printable(what) + " is not known; it is check or run: sinew graph check FILE");
+  throw usage_fault("graph " + printable(what) + " is not known; it is check, draw or run: sinew graph check FILE");
 }
 
 }  // namespace
 
 const Verb& graph_verb() {
   static const Verb verb{.name = "graph",
-                         .summary = "check an animation graph, or run it against a script",
-                         .operands = "check|run FILE",
+                         .summary = "check or draw an animation graph, or run it against a script",
+                         .operands = "check|draw|run FILE",
                          .operand_noun = "word",
                          .min_operands = 2,
                          .max_operands = 2,

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "graph_trace.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "fault.h"
 #include "graph_terms.h"
 #include "text.h"
@@ -9,6 +12,7 @@ namespace sinew::cli {
 namespace {
 
 constexpr float kSeenWeight = 0.01f;
+constexpr double kSameTime_secs = 1e-9;
 
 // Gathers what updates did.
 class Tracer {
@@ -72,28 +76,42 @@ class Tracer {
   GraphTrace trace_;
 };
 
-// Plays a script; whoever wants to hears of each update before and after it.
+// A figure that a script plays.
+struct Actor {
+  std::vector<std::uint64_t> memory;
+  std::span<std::byte> state;
+  std::size_t update = 0;  // the next
+  RootMotion world_from_root;
+
+  explicit Actor(const Graph& graph) : memory(graph.decide_bytes() / sizeof(std::uint64_t) + 1) {
+    state = std::as_writable_bytes(std::span(memory)).first(graph.decide_bytes());
+  }
+};
+
+// Plays a script up to an update; whoever wants to hears of each one before and after it.
 template <class Before, class After>
-GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
-                       Before&& before, After&& after) {
-  const Graph& graph = bound.graph();
+GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, Actor& actor,
+                       std::size_t end, Before&& before, After&& after) {
   Result<GraphWorkspace> workspace = GraphWorkspace::create(bound, default_allocator(), Explain::yes);
   if (!workspace) throw file_fault({}, workspace.error());
-  std::vector<std::uint64_t> memory(bound.decide_bytes() / sizeof(std::uint64_t) + 1);
-  const std::span<std::byte> state = std::as_writable_bytes(std::span(memory)).first(bound.decide_bytes());
-  reset_state(graph, state, variation);
   Tracer tracer(pack, bound);
-  RootMotion place;
-  for (std::size_t n = 0; n < script.update_count(); ++n) {
-    apply_script(script, graph, state, n);
-    before(state);
-    const GraphFrame frame = update_graph(bound, state, script.dt_secs, *workspace);
-    after(state, frame);
-    place = place * frame.root_motion;
-    tracer.add(frame, *workspace, state, static_cast<double>(n) * script.dt_secs,
-               static_cast<double>(n + 1) * script.dt_secs, place);
+  for (std::size_t& n = actor.update; n < end; ++n) {
+    apply_script(script, bound.graph(), actor.state, n);
+    before(actor.state);
+    const GraphFrame frame = update_graph(bound, actor.state, script.dt_secs, *workspace);
+    after(actor.state, frame);
+    actor.world_from_root = actor.world_from_root * frame.root_motion;
+    tracer.add(frame, *workspace, actor.state, static_cast<double>(n) * script.dt_secs,
+               static_cast<double>(n + 1) * script.dt_secs, actor.world_from_root);
   }
   return std::move(tracer).trace();
+}
+
+GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, Actor& actor,
+                       std::size_t end) {
+  return play_script(
+      pack, bound, script, actor, end, [](std::span<const std::byte>) {},
+      [](std::span<const std::byte>, const GraphFrame&) {});
 }
 
 std::string time_text(double secs) { return with_decimals(secs, 3); }
@@ -154,9 +172,24 @@ std::string change_text(const TracedUpdate& update, const TracedUpdate* before, 
 }  // namespace
 
 GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation) {
-  return play_script(
-      pack, bound, script, variation, [](std::span<const std::byte>) {},
-      [](std::span<const std::byte>, const GraphFrame&) {});
+  Actor actor(bound.graph());
+  reset_state(bound.graph(), actor.state, variation);
+  return play_script(pack, bound, script, actor, script.update_count());
+}
+
+EditedTrace run_edited(const GraphPlay& play, const GraphPlay& edited, std::size_t variation, double edit_secs) {
+  const std::size_t updates = play.script.update_count();
+  const double before_edit = std::ceil(edit_secs / play.script.dt_secs - kSameTime_secs);
+  const std::size_t edit = std::min(updates, static_cast<std::size_t>(std::max(0.0, before_edit)));
+  Actor actor(play.bound.graph()), moved(edited.bound.graph());
+  reset_state(play.bound.graph(), actor.state, variation);
+  EditedTrace trace;
+  trace.before = play_script(play.pack, play.bound, play.script, actor, edit);
+  carry_over(play.bound.graph(), actor.state, edited.bound.graph(), moved.state);
+  moved.update = actor.update;
+  moved.world_from_root = actor.world_from_root;
+  trace.after = play_script(edited.pack, edited.bound, edited.script, moved, updates);
+  return trace;
 }
 
 // How much memory it takes only shows when it is played; a graph does the same each time.
@@ -166,8 +199,10 @@ GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphS
     recording.assign(GraphRecorder::bytes_for(bound.graph(), chapters), std::byte{});
     Result<GraphRecorder> recorder = GraphRecorder::create(bound.graph(), recording);
     if (!recorder) throw file_fault({}, recorder.error());
+    Actor actor(bound.graph());
+    reset_state(bound.graph(), actor.state, variation);
     GraphTrace trace = play_script(
-        pack, bound, script, variation,
+        pack, bound, script, actor, script.update_count(),
         [&](std::span<const std::byte> state) { recorder->before_update(state, script.dt_secs); },
         [&](std::span<const std::byte> state, const GraphFrame& frame) {
           recorder->after_update(state, frame.root_motion);

@@ -56,6 +56,17 @@ GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScri
 // The same, and a recording of it.
 GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
                          std::vector<std::byte>& recording);
+// A graph that is edited while it runs: what has the same stable id goes on, see carry_over.
+struct GraphPlay {
+  const Pack& pack;
+  const BoundGraph& bound;
+  GraphScript script;  // one text, read for this graph
+};
+struct EditedTrace {
+  GraphTrace before, after;
+};
+EditedTrace run_edited(const GraphPlay& play, const GraphPlay& edited, std::size_t variation, double edit_secs);
+
 // What was recorded; throws a file fault, with the recording's name, where it is none of this graph.
 GraphTrace replay_recording(const Pack& pack, const BoundGraph& bound, const std::string& name,
                             std::span<const std::byte> recording);

@@ -401,6 +401,26 @@ TEST_CASE("a socket on an instance is where it is on a character in the same pos
   CHECK(same_bits(std::span(&held, 1), std::span(&expected, 1)));
 }
 
+TEST_CASE("a crowd that is carried over to another of the same graph goes on where it is") {
+  Crowd before = game().crowd(5), after = game().crowd(7), apart = game().crowd(3);
+  for (int frame = 0; frame < 200; ++frame) {  // fades are over
+    ask(before, 0);
+    update_crowd(before, kStep);
+  }
+  before.set_seen(1, false);
+  carry_over(before, after);
+  carry_over(before, apart);
+  CHECK_FALSE(after.is_seen(1));
+  for (int frame = 0; frame < 30; ++frame)
+    for (Crowd* crowd : {&before, &after, &apart}) decide_crowd(*crowd, kStep);
+  for (std::size_t i = 0; i < 5; ++i) {
+    CHECK(same_bits(std::span(&before.world_from_root(i), 1), std::span(&after.world_from_root(i), 1)));
+    CHECK(before.event_count(i) == after.event_count(i));
+    if (i < 3) CHECK(same_bits(before.state(i), apart.state(i)));
+  }
+  CHECK(after.world_from_root(6).z == 0);
+}
+
 TEST_CASE("the members of a crowd are recorded and gone through again without asking for memory") {
   constexpr std::size_t kFigures = 20;
   Crowd crowd = game().crowd(kFigures);

@@ -129,6 +129,58 @@ TEST_CASE("a recording that is damaged, cut off or of another graph is refused i
   refused("empty.sgrec", "ends in its header");
 }
 
+TEST_CASE("graph draw writes a picture, also without the model; what is wrong it says instead") {
+  const TemporaryFolder folder;
+  const std::string picture = folder.path("humanoid.svg");
+  REQUIRE(run_sinew({"graph", "draw", kGraph, "-o", picture}).exit_code == 0);
+  const std::string svg = read_text(picture);
+  CHECK(svg.substr(0, 5) == "<?xml");
+  CHECK(contains(svg, "event land and speed &gt; 0.3"));
+  write_text(folder.path("g.json"), R"({"schema": "sinew.graph/1", "model": "none.glb", "output": {"type": "rest"}})");
+  CHECK(run_sinew({"graph", "draw", folder.path("g.json"), "-o", picture}).exit_code == 0);
+  write_text(folder.path("g.json"), R"({"schema": "sinew.graph/1", "output": "walk"})");
+  const Outcome wrong = run_sinew({"graph", "draw", folder.path("g.json"), "-o", picture});
+  CHECK(wrong.exit_code == 1);
+  CHECK(contains(wrong.err, "/output: there is no node \"walk\""));
+  CHECK(run_sinew({"graph", "draw", kGraph}).exit_code == 2);
+  CHECK(run_sinew({"graph", "draw", kGraph, "-o", kGraph}).exit_code == 2);
+}
+
+TEST_CASE("under an edited graph all goes on that has the same id") {
+  const TemporaryFolder folder;
+  nlohmann::json graph = nlohmann::json::parse(read_text(kGraph));
+  graph["model"]["file"] = std::string(SINEW_SOURCE_DIR) + "/data/humanoid.glb";
+  nlohmann::json& states = graph["nodes"]["body"]["states"];
+  states["wait"] = states["dance"];
+  states.erase("dance");
+  for (nlohmann::json& transition : states["idle"]["transitions"])
+    if (transition["to"] == "dance") transition["to"] = "wait";
+  const std::string edited = folder.path("edited.sgraph.json");
+  write_text(edited, graph.dump());
+  const auto run = [&](const std::string& file, const std::string& secs, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words{"--edited", file, "--edit-at", secs};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_with(kScript, words);
+  };
+  const Outcome outcome = run(edited, "6.5");
+  CHECK(outcome.exit_code == 0);
+  CHECK(contains(outcome.out,
+                 "anew: node body/wait/node, state body/wait; gone: node body/dance/node, state body/dance"));
+  CHECK(contains(outcome.out, "6.517  in none moving  walk 32 %, run 68 %"));  // as without an edit
+  CHECK(contains(outcome.out, "body: idle>wait, as dancing is set"));
+
+  // An edit that changes nothing is none.
+  const nlohmann::json whole = nlohmann::json::parse(run_with(kScript, {"--json"}).out);
+  const nlohmann::json parts = nlohmann::json::parse(run(kGraph, "6.5", {"--json"}).out);
+  nlohmann::json both = parts["updates"];
+  for (const nlohmann::json& update : parts["after"]["updates"]) both.push_back(update);
+  CHECK(both == whole["updates"]);
+  CHECK(parts["edit"]["added"].empty());
+  CHECK(parts["edit"]["gone"].empty());
+  CHECK(run(edited, "soon").exit_code == 2);
+  CHECK(run_with(kScript, {"--edited", edited}).exit_code == 2);
+}
+
 TEST_CASE("what is missing on graph's command line is a usage fault") {
   const std::vector<std::string> run{"graph", "run", kGraph, "--script", kScript};
   const auto with = [&](const std::vector<std::string>& more) {

@@ -75,6 +75,18 @@ TEST_CASE("bytes of an instance may be moved: they hold no address") {
     REQUIRE(other.update(number) == replay.update(number));
 }
 
+TEST_CASE("a state carried over to any other graph is a state of that one, and can be played") {
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    INFO("seed ", seed);
+    TracePlay from(random_trace(seed)), to(random_trace(seed + 1));
+    for (std::size_t number = 1; number <= from.updates() / 2; ++number) from.decide(number);
+    carry_over(from.game().graph(), from.decide_state(), to.game().graph(), to.decide_state());
+    REQUIRE(is_state_of(to.game().graph(), to.decide_state()));
+    for (std::size_t number = 1; number <= 5; ++number) to.update(number);
+    CHECK(is_state_of(to.game().graph(), to.decide_state()));
+  }
+}
+
 TEST_CASE("a state carried over to the same graph goes on as if nothing had been") {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     INFO("seed ", seed);

@@ -7,6 +7,7 @@ namespace sinew::test {
 
 inline std::string full_graph() {
   return R"json({
+  "$schema": "sgraph.schema.json",
   "schema": "sinew.graph/1",
   "name": "locomotion",
   "comment": "all there is",

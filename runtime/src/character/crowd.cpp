@@ -2,6 +2,7 @@
 #include "sinew/character/crowd.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -235,6 +236,15 @@ void decide_crowd(Crowd& crowd, double dt_secs, const Executor& executor) {
         for (std::uint32_t i = first; i < end; ++i) now.crowd.decide(i, now.dt_secs, now.crowd.workspaces_[worker]);
       },
       &step);
+}
+
+void carry_over(const Crowd& from, Crowd& to) {
+  for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i) {
+    carry_over(from.graph().graph(), from.state(i), to.graph().graph(), to.state(i));
+    std::memset(to.pose_state(i).data(), 0, to.pose_state(i).size());
+    to.world_from_root(i) = from.world_from_root(i);
+    to.set_seen(i, from.is_seen(i));
+  }
 }
 
 }  // namespace sinew

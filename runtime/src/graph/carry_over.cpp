@@ -19,6 +19,7 @@ class CarryOver {
       for (const GraphParamRecord& old : from_graph_.params()) {
         if (old.id != param.id || old.type != param.type) continue;
         copy(word_offset(old.word), word_offset(param.word), 4 * word_count(param));
+        bound(param);
         if (old.smooth_secs > 0 && param.smooth_secs > 0)
           copy(old.state, param.state, sizeof(Spring) * word_count(param));
         else if (param.smooth_secs > 0)
@@ -47,6 +48,20 @@ class CarryOver {
  private:
   void copy(std::uint32_t from, std::uint32_t to, std::size_t bytes) {
     std::memcpy(to_.data() + to, from_.data() + from, bytes);
+  }
+
+  // The edited graph may have other bounds.
+  void bound(const GraphParamRecord& param) {
+    const auto type = static_cast<ParamType>(param.type);
+    const auto index = static_cast<Param>(&param - to_graph_.params().data());
+    const Vec3 value = param_value(to_graph_, to_, index);
+    if (type == ParamType::number) set_number(to_graph_, to_, index, value.x);
+    if (type == ParamType::vec2) set_vector(to_graph_, to_, index, Vec2{value.x, value.y});
+    if (type == ParamType::vec3) set_vector(to_graph_, to_, index, value);
+    if (type != ParamType::integer) return;
+    std::int32_t whole = 0;
+    std::memcpy(&whole, to_.data() + word_offset(param.word), sizeof(whole));
+    set_integer(to_graph_, to_, index, whole);
   }
 
   // Not smoothed before: it stands where it was seen.

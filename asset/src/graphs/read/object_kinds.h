@@ -21,7 +21,7 @@ inline constexpr ObjectKind kFile{
     "",
     "a graph",
     {"schema", "output"},
-    {"name", "model", "parameters", "syncGroups", "profiles", "variations", "nodes", "graphs"}};
+    {"$schema", "name", "model", "parameters", "syncGroups", "profiles", "variations", "nodes", "graphs"}};
 inline constexpr ObjectKind kSubgraphBody{
     "subGraph", "a sub-graph", {"output"}, {"parameters", "syncGroups", "profiles", "nodes"}};
 

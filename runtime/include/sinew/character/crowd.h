@@ -148,4 +148,9 @@ SINEW_API void update_crowd(Crowd& crowd, double dt_secs, const Executor& execut
 // Decides alone, as if nothing were seen: for a server, or for steps that are not drawn.
 SINEW_API void decide_crowd(Crowd& crowd, double dt_secs, const Executor& executor = serial_executor());
 
+// Hot reload: the instances of one crowd go on in another, of an edited graph, as carry_over of update_graph.h has it:
+// states, places, who is seen. What is kept for fades is fresh; poses from outside are to be set again. The first of
+// them where the two are not of one size.
+SINEW_API void carry_over(const Crowd& from, Crowd& to);
+
 }  // namespace sinew
