@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <random>
 
 #include "sinew/graphs/read_graph.h"
 
@@ -15,7 +16,7 @@ namespace fs = std::filesystem;
 // A folder of graph files, gone with the test.
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / "sinew_test_graphs") {
+  Folder() : path_(fs::temp_directory_path() / ("sinew_test_graphs_" + std::to_string(std::random_device()()))) {
     fs::remove_all(path_);
     fs::create_directories(path_ / "parts");
   }
