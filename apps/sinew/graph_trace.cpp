@@ -114,6 +114,16 @@ GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScr
       [](std::span<const std::byte>, const GraphFrame&) {});
 }
 
+std::vector<std::string> never_set(const GraphScript& script, const Graph& graph) {
+  std::vector<std::string> names;
+  for (std::size_t p = 0; p < graph.param_count(); ++p) {
+    const auto sets = [&](const ScriptStep& step) { return step.param == p; };
+    if (graph.param(p).type == ParamType::trigger && std::none_of(script.steps.begin(), script.steps.end(), sets))
+      names.emplace_back(graph.param(p).name);
+  }
+  return names;
+}
+
 std::string time_text(double secs) { return with_decimals(secs, 3); }
 
 std::string root_text(const RootMotion& root) {
@@ -153,6 +163,12 @@ std::string taken_text(const TracedUpdate& update, const GraphTrace& trace, cons
   return text;
 }
 
+std::string listed(const std::string& head, const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? head + ": " : ", ") + printable(name);
+  return text.empty() ? text : text + "\n";
+}
+
 std::string change_text(const TracedUpdate& update, const TracedUpdate* before, const GraphTrace& trace,
                         const Graph& graph) {
   std::string text = taken_text(update, trace, graph);
@@ -174,7 +190,9 @@ std::string change_text(const TracedUpdate& update, const TracedUpdate* before, 
 GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation) {
   Actor actor(bound.graph());
   reset_state(bound.graph(), actor.state, variation);
-  return play_script(pack, bound, script, actor, script.update_count());
+  GraphTrace trace = play_script(pack, bound, script, actor, script.update_count());
+  trace.never_set = never_set(script, bound.graph());
+  return trace;
 }
 
 EditedTrace run_edited(const GraphPlay& play, const GraphPlay& edited, std::size_t variation, double edit_secs) {
@@ -209,6 +227,7 @@ GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphS
         });
     if (recorder->is_full()) continue;
     recording.resize(recorder->bytes().size());
+    trace.never_set = never_set(script, bound.graph());
     return trace;
   }
 }
@@ -258,14 +277,16 @@ std::string trace_text(const GraphTrace& trace, const Graph& graph, const TraceR
   if (before != nullptr) text += ", " + root_text(before->root);
   text += "\n";
   if (!range.is_whole()) return text;
-  std::string missed;
+  std::vector<std::string> missed;
   for (std::size_t s = 0; s < seen.size(); ++s)
-    if (!seen[s]) missed += (missed.empty() ? "" : ", ") + printable(graph.state(s).name);
-  return missed.empty() ? text : text + "never in: " + missed + "\n";
+    if (!seen[s]) missed.emplace_back(graph.state(s).name);
+  return text + listed("never in", missed) + listed("never set", trace.never_set);
 }
 
 void write_trace(const GraphTrace& trace, const Graph& graph, JsonWriter& json, const TraceRange& range) {
-  json.key("updates").begin_array();
+  json.key("never_set").begin_array();
+  for (const std::string& name : trace.never_set) json.value(name);
+  json.end_array().key("updates").begin_array();
   for (const TracedUpdate& update : trace.updates) {
     if (!range.has(update)) continue;
     json.begin_object().member("time_secs", update.time_secs).key("machines").begin_object();

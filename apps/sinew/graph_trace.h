@@ -48,6 +48,7 @@ inline constexpr std::uint32_t kNoState = 0xFFFFFFFF;
 struct GraphTrace {
   std::vector<std::string> clip_names;                // of the pack
   std::map<std::uint64_t, std::string> marker_names;  // by hash
+  std::vector<std::string> never_set;                 // triggers that no step of the script fires
   std::vector<TracedUpdate> updates;
 };
 

@@ -96,6 +96,13 @@ TEST_CASE("graph run names the condition that made a transition true, and what i
   CHECK(contains(run_with(kScript, {"--why", "sit"}).out, "idle>sit comes after idle>turn_left, which was taken"));
 }
 
+TEST_CASE("graph run names the states that were not entered, and the triggers that nobody sets") {
+  const Outcome outcome = run_members(R"("secs": 2, "steps": [{"at": 1, "fire": "jump"}])");
+  CHECK(contains(outcome.out, "never set: turn_left, turn_right\n"));
+  CHECK(contains(outcome.out, "never in: wave, moving, turn_left, turn_right, sit, rise, dance\n"));
+  CHECK_FALSE(contains(run_with(kScript).out, "never set"));
+}
+
 TEST_CASE("a recording is gone through again, whole or in part") {
   const TemporaryFolder folder;
   const std::string recording = folder.path("humanoid.sgrec");
