@@ -14,8 +14,8 @@ namespace {
 
 // Markers after which all clips are where they were.
 constexpr std::size_t kMaxRound = 1 << 16;
-// So far out one marker cannot be told from the next.
-constexpr double kMostPasses = 1e12;
+// Farther from 0 a double cannot tell the way between two markers.
+constexpr double kMaxPhase = 0x1p48;
 
 double floor_of(double value) {
   const double nearest = round_nearest(value);
@@ -111,8 +111,9 @@ Result<SyncGroup> SyncGroup::create(std::span<const Clip> clips, std::span<const
   }
   for (const Member& member : group.members_) {
     const std::size_t own = member.count > 0 ? member.count : group.cycle_;
-    group.longest_round_secs_ = std::max(
-        group.longest_round_secs_, member.duration_secs * static_cast<double>(group.round_) / static_cast<double>(own));
+    const double secs = member.duration_secs * static_cast<double>(group.round_) / static_cast<double>(own);
+    const bool is_first = &member == group.members_.data();
+    group.shortest_round_secs_ = is_first ? secs : std::min(group.shortest_round_secs_, secs);
   }
   return group;
 }
@@ -121,7 +122,7 @@ Result<SyncGroup> SyncGroup::create(std::span<const Clip> clips, std::span<const
 double SyncGroup::time_of(const Member& member, double marker) const {
   if (member.count == 0) return marker * member.duration_secs / static_cast<double>(cycle_);
   const double count = member.count, pass = floor_of(marker / count), in_pass = marker - pass * count;
-  const auto index = static_cast<std::size_t>(std::clamp(in_pass, 0.0, count - 1));
+  const auto index = static_cast<std::size_t>(in_pass > 0 ? std::min(in_pass, count - 1) : 0);
   return pass * member.duration_secs + times_secs_[member.first + index];
 }
 
@@ -149,17 +150,19 @@ double SyncGroup::markers_secs(std::size_t count, std::span<const float> weights
 
 double SyncGroup::advance(double phase, double speed, double dt_secs, std::span<const float> weights) const {
   double left = speed * dt_secs;
-  if (left - left != 0 || phase - phase != 0) return phase;
+  if (left - left != 0 || !(std::fabs(phase) < kMaxPhase)) return phase;
   const bool back = left < 0;
-  if (std::fabs(left) > 4 * longest_round_secs_) {  // whole rounds at once
+  if (std::fabs(left) > 4 * shortest_round_secs_) {  // whole rounds at once
     const double round = markers_secs(round_, weights), rounds = floor_of(std::fabs(left) / round) - 1;
-    phase += (back ? -rounds : rounds) * static_cast<double>(round_);
+    const double way = rounds * static_cast<double>(round_);
+    if (!(std::fabs(back ? phase - way : phase + way) < kMaxPhase)) return back ? -kMaxPhase : kMaxPhase;
+    phase += back ? -way : way;
     left -= (back ? -rounds : rounds) * round;
   }
   while (left != 0) {
     const double at = back ? -floor_of(-phase) - 1 : floor_of(phase);  // the stretch that is walked
     const double secs = stretch_secs(at, weights), part = back ? phase - at : at + 1 - phase;
-    if (!(secs > 0)) return phase;  // weights without a sum
+    if (!(secs >= 0)) return phase;  // weights beyond all numbers
     if (std::fabs(left) < part * secs) return phase + left / secs;
     phase = back ? at : at + 1;
     left += back ? part * secs : -part * secs;
@@ -178,7 +181,7 @@ double SyncGroup::phase_at(std::size_t clip, double line_secs) const {
   const Member& member = members_[clip];
   if (member.count == 0) return line_secs / member.duration_secs * static_cast<double>(cycle_);
   const double pass = floor_of(line_secs / member.duration_secs);
-  if (!(std::fabs(pass) < kMostPasses)) return pass * member.count;
+  if (!(std::fabs(pass) < kMaxPhase / static_cast<double>(member.count))) return pass < 0 ? -kMaxPhase : kMaxPhase;
   double marker = (pass - 1) * member.count;
   while (time_of(member, marker + 1) <= line_secs) ++marker;
   const double from = time_of(member, marker), to = time_of(member, marker + 1);

@@ -6,7 +6,9 @@
 namespace sinew {
 namespace {
 
-constexpr double kMostPasses = 4503599627370496.0;  // 2^52
+// Farther from 0 a double cannot tell a marker in a pass from the next.
+constexpr double kMaxPass = 0x1p48;
+constexpr double kMaxCount = 0x1p62;
 
 class EventWalk {
  public:
@@ -19,9 +21,8 @@ class EventWalk {
     start_pass_ = pass_at(line_, step_.from_secs);
     if (back && start_pass_ * line_.duration_secs == step_.from_secs) start_pass_ = on_line(start_pass_ - 1);
     // One pass more on either side: the division that found them may have rounded.
-    const double first = on_line(pass_at(line_, step_.from_secs) + (back ? 1 : -1));
-    const double last = on_line(pass_at(line_, step_.to_secs) + (back ? -1 : 1));
-    if (!can_count(first) || !can_count(last)) return 0;
+    const double first = near(on_line(pass_at(line_, step_.from_secs) + (back ? 1 : -1)));
+    const double last = near(on_line(pass_at(line_, step_.to_secs) + (back ? -1 : 1)));
     const double forward = back ? -1 : 1;
     for (double pass = first; (last - pass) * forward >= 0; pass += forward) {
       const std::uint64_t before = count_;
@@ -34,16 +35,19 @@ class EventWalk {
       visit(pass, back);
       const double pairs = (last - pass) * forward > 8 ? 0.5 * ((last - pass) * forward - 4) : 0;
       const double whole = round_nearest(pairs - 0.25);
-      count_ += static_cast<std::uint64_t>(whole) * (one + (count_ - middle));
+      count_ = added(whole * static_cast<double>(one + (count_ - middle)));
       pass += forward * 2 * whole;
     }
     return count_;
   }
 
  private:
-  // So far out one pass cannot be told from the next.
-  static bool can_count(double pass) { return -kMostPasses < pass && pass < kMostPasses; }
-
+  static double near(double pass) { return std::clamp(pass, -kMaxPass, kMaxPass); }
+  std::uint64_t added(double more) const {
+    const double sum = static_cast<double>(count_) + more;
+    return sum < 0x1p53 ? count_ + static_cast<std::uint64_t>(more)
+                        : static_cast<std::uint64_t>(std::min(sum, kMaxCount));
+  }
   double on_line(double pass) const {
     if (line_.mode == PlayMode::once) return 0;
     return line_.is_endless() ? pass : std::clamp(pass, 0.0, static_cast<double>(line_.passes) - 1);

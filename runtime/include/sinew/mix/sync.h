@@ -35,8 +35,9 @@ class SINEW_API SyncGroup {
 
   // The phase after dt_secs at a speed: each stretch from marker to marker lasts the mean of what it lasts in the
   // clips, by their weights, so that at one half each of 1.0 s and 0.6 s a cycle takes 0.8 s. Without weights, or where
-  // they sum to nothing, each clip counts alike. Backwards where speed * dt_secs is negative. Requires: weights empty,
-  // or one per clip and not negative.
+  // they sum to nothing, each clip counts alike. Backwards where speed * dt_secs is negative. A way that is not finite
+  // moves nothing; 2^48 markers from 0 a phase is at its end and stays there. Requires: weights empty, or one per clip
+  // and not negative.
   double advance(double phase, double speed, double dt_secs, std::span<const float> weights) const;
 
   // Where a clip stands at a phase, on its play line (play_line with PlayMode::loop): made for moment_at, root_motion
@@ -62,7 +63,7 @@ class SINEW_API SyncGroup {
   std::span<double> times_secs_;  // of the markers, clip after clip
   std::size_t cycle_ = 1;
   std::size_t round_ = 1;  // markers after which every clip is where it was
-  double longest_round_secs_ = 0;
+  double shortest_round_secs_ = 0;
 };
 inline constexpr std::size_t kMaxSyncMarkers = 256;
 
