@@ -137,7 +137,7 @@ MainClip main_clip(const GraphWork& work, std::size_t index, double rate) {
         continue;
       }
       case NodeType::speed:
-        rate *= static_cast<double>(work.value(node, 0));
+        rate = scaled_rate(rate, work.value(node, 0));
         [[fallthrough]];
       case NodeType::blend_space:
       case NodeType::blend:
@@ -151,7 +151,7 @@ MainClip main_clip(const GraphWork& work, std::size_t index, double rate) {
       case NodeType::clip:
         break;
     }
-    MainClip main{static_cast<std::uint16_t>(index), 0, 0, rate * static_cast<double>(work.value(node, 0)), is_shared};
+    MainClip main{static_cast<std::uint16_t>(index), 0, 0, scaled_rate(rate, work.value(node, 0)), is_shared};
     if (node.group != kNoGraphIndex) {
       const auto& group = work.at<GraphGroupState>(work.graph.groups()[node.group].state);
       const SyncGroup& sync = work.group(node.group);

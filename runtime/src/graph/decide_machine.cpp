@@ -190,7 +190,8 @@ class Decision {
     // The end of a pass, but for rounding, is the begin of the next.
     const double nearest = round_nearest(passes + kPassTolerance), whole = nearest > passes ? nearest - 1 : nearest;
     const double part = nearest - passes < kPassTolerance && nearest >= passes ? 0 : passes - whole;
-    const double line_secs = part * after.length_secs;
+    // Passes beyond all numbers have no part.
+    const double line_secs = 0 <= part && part < 1 ? part * after.length_secs : 0;
     const GraphNodeRecord& node = work_.node(after.node);
     if (node.group == kNoGraphIndex) {
       if (!after.is_shared) work_.at<GraphClipState>(node.state) = {line_secs, kClipPlaced, 0};

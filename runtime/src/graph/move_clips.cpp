@@ -5,7 +5,7 @@
 
 namespace sinew {
 
-GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group) {
+GroupMotion group_motion(const GraphReading& work, const GraphGroupRecord& group) {
   GroupMotion motion;
   const auto members = work.graph.array<std::uint16_t>(work.graph.header().group_members)
                            .subspan(group.first_member, group.member_count);
@@ -15,7 +15,7 @@ GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group) {
     const GraphNodeFrame& frame = work.nodes()[members[m]];
     work.weights()[m] = frame.played ? frame.event_weight : 0;
     if (!frame.played) continue;
-    const double rate = frame.rate * static_cast<double>(work.value(work.node(members[m]), 0));
+    const double rate = scaled_rate(frame.rate, work.value(work.node(members[m]), 0));
     const double weight = static_cast<double>(frame.event_weight), frame_end = frame.begin_secs + frame.step_secs;
     motion.begin_secs = !motion.played || frame.begin_secs < motion.begin_secs ? frame.begin_secs : motion.begin_secs;
     end = !motion.played || end < frame_end ? frame_end : end;
@@ -56,7 +56,7 @@ void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync,
   };
   frame.from_secs = sync.line_secs(record.member, phase_at(frame.begin_secs));
   frame.to_secs = sync.line_secs(record.member, phase_at(frame.begin_secs + frame.step_secs));
-  frame.secs_per_sec = frame.rate * static_cast<double>(work.value(record, 0));
+  frame.secs_per_sec = scaled_rate(frame.rate, work.value(record, 0));
   frame.with_start = with_start && frame.begin_secs <= motion.begin_secs + kRounding_secs ? 1 : 0;
 }
 
@@ -106,7 +106,7 @@ void move_clips(const GraphWork& work) {
       continue;
     const PlayLine line = work.line_of(record);
     auto& state = work.at<GraphClipState>(record.state);
-    frame.secs_per_sec = frame.rate * static_cast<double>(work.value(record, 0));
+    frame.secs_per_sec = scaled_rate(frame.rate, work.value(record, 0));
     Playback playback = state.flags != 0 ? Playback{state.line_secs, (state.flags & kClipStarted) != 0,
                                                     (state.flags & kClipFinished) != 0}
                                          : work.start(record, line, frame.secs_per_sec);

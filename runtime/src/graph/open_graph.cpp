@@ -137,8 +137,8 @@ class Check {
 
   Result<void> values() const {
     for (const GraphValueRecord& value : graph_.values())
-      if (!is_number(value.scale) || !is_number(value.offset) || !(value.low <= value.high) ||
-          !is_index(value.word, words_) || !is_one_of(value.type, ParamType::boolean))
+      if (!is_number(value.scale) || !is_number(value.offset) || !is_number(value.low) || !is_number(value.high) ||
+          !(value.low <= value.high) || !is_index(value.word, words_) || !is_one_of(value.type, ParamType::boolean))
         return damaged("a value of a graph is damaged");
     return {};
   }

@@ -190,7 +190,7 @@ class Run {
 void run_program(const BoundGraph& graph, const PoseProgram& program, std::span<std::byte> pose_state,
                  std::span<const ConstLocalPose> external, GraphWorkspace& workspace, LocalPose out) {
   SINEW_ASSERT(pose_state.size() >= graph.pose_bytes());
-  Run(graph, program, pose_state, external, GraphWork::program_memory(workspace), out).run();
+  Run(graph, program, pose_state, external, GraphReading::program_memory(workspace), out).run();
 }
 
 }  // namespace sinew

@@ -77,7 +77,7 @@ class Walk {
       case NodeType::additive:
         return visit_pair(index, node, not_negative(work_.value(node, 0)) * work_.own_weight(work_.input(node, 1)));
       case NodeType::speed:
-        return hand_on(index, work_.input(node, 0), 1, static_cast<double>(work_.value(node, 0)));
+        return hand_on(index, work_.input(node, 0), 1, work_.value(node, 0));
       case NodeType::mirror:
         work_.nodes()[index].amount = work_.value(node, 0) > 0.5f ? 1.0f : 0.0f;
         return hand_on(index, work_.input(node, 0), 1);
@@ -120,13 +120,13 @@ class Walk {
     if (weight > 0) hand_on(index, work_.input(node, 1), weight);
   }
 
-  void hand_on(std::size_t parent, std::size_t input, float share, double speed = 1) {
+  void hand_on(std::size_t parent, std::size_t input, float share, float speed = 1) {
     const GraphNodeFrame& from = work_.nodes()[parent];
     GraphNodeFrame& to = work_.nodes()[input];
     to.weight += from.weight * share;
     to.event_weight += from.event_weight * share;
     to.shown = to.shown || from.shown;
-    play_for(to, from.rate * speed, from.begin_secs, from.step_secs);
+    play_for(to, scaled_rate(from.rate, speed), from.begin_secs, from.step_secs);
   }
 
   const GraphWork& work_;
@@ -152,7 +152,7 @@ void clear(std::span<T> all) {
 GraphFrame update_graph(const BoundGraph& graph, std::span<std::byte> state, double dt_secs,
                         GraphWorkspace& workspace) {
   SINEW_ASSERT(state.size() >= graph.decide_bytes());
-  const GraphWork work(graph, state.data(), workspace, dt_secs > 0 && dt_secs - dt_secs == 0 ? dt_secs : 0);
+  const GraphWork work(graph, state, workspace, dt_secs > 0 && dt_secs - dt_secs == 0 ? dt_secs : 0);
   SINEW_ASSERT(work.header().graph == work.graph.hash());
   clear(work.nodes());
   clear(work.machines());

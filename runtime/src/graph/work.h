@@ -16,15 +16,15 @@ struct ProgramMemory {
   std::span<float> mask;
 };
 
-struct GraphWork {
+// Reads the state.
+struct GraphReading {
   const BoundGraph& bound;
   const Graph& graph;
-  std::byte* state;
   GraphWorkspace& space;
   double dt_secs = 0;
 
-  GraphWork(const BoundGraph& graph_in, std::byte* state_in, GraphWorkspace& workspace, double dt = 0)
-      : bound(graph_in), graph(graph_in.graph()), state(state_in), space(workspace), dt_secs(dt) {}
+  GraphReading(const BoundGraph& graph_in, std::span<const std::byte> state, GraphWorkspace& workspace, double dt)
+      : bound(graph_in), graph(graph_in.graph()), space(workspace), dt_secs(dt), state_(state.data()) {}
 
   static ProgramMemory program_memory(GraphWorkspace& space) {
     return {space.joints_, space.properties_, space.turns_, space.mask_};
@@ -62,10 +62,10 @@ struct GraphWork {
 
   // Parts of the state. The bytes are the caller's and zeroed at first; T is plain data.
   template <class T>
-  T& at(std::uint32_t offset) const {
-    return *reinterpret_cast<T*>(state + offset);
+  const T& at(std::uint32_t offset) const {
+    return *reinterpret_cast<const T*>(state_ + offset);
   }
-  GraphStateHeader& header() const { return at<GraphStateHeader>(0); }
+  const GraphStateHeader& header() const { return at<GraphStateHeader>(0); }
   std::uint32_t now() const { return header().updates + 1; }  // the number of this update
   bool was_played(std::uint32_t last_played) const { return last_played != 0 && last_played == header().updates; }
 
@@ -124,7 +124,32 @@ struct GraphWork {
     if (record.start_secs != 0) seek(line, static_cast<double>(record.start_secs), playback);
     return playback;
   }
+
+ private:
+  const std::byte* state_;
 };
+
+// Changes it.
+struct GraphWork : GraphReading {
+  GraphWork(const BoundGraph& graph_in, std::span<std::byte> state, GraphWorkspace& workspace, double dt)
+      : GraphReading(graph_in, state, workspace, dt), state_(state.data()) {}
+
+  template <class T>
+  T& at(std::uint32_t offset) const {
+    return *reinterpret_cast<T*>(state_ + offset);
+  }
+  GraphStateHeader& header() const { return at<GraphStateHeader>(0); }
+
+ private:
+  std::byte* state_;
+};
+
+// A rate within a node that scales time: finite, however many are nested.
+inline double scaled_rate(double rate, float speed) {
+  constexpr auto kMost = static_cast<double>(kMaxGraphNumber);
+  const double scaled = rate * static_cast<double>(speed);
+  return scaled < -kMost ? -kMost : kMost < scaled ? kMost : scaled;
+}
 
 // Comparisons of times that were added up from steps.
 inline constexpr double kTimeTolerance_secs = 1e-6;
@@ -161,7 +186,7 @@ struct GroupMotion {
   bool played = false;
   double rate = 0, begin_secs = 0, step_secs = 0;
 };
-GroupMotion group_motion(const GraphWork& work, const GraphGroupRecord& group);
+GroupMotion group_motion(const GraphReading& work, const GraphGroupRecord& group);
 
 // How a sync group begins that was not played in the update before; the last state that is entered has its way.
 enum GroupEntry : std::uint8_t { kGroupAnew, kGroupGoesOn, kGroupAtPhase };

@@ -9,7 +9,7 @@ namespace {
 
 class Writer {
  public:
-  explicit Writer(const GraphWork& work) : work_(work) {
+  explicit Writer(const GraphReading& work) : work_(work) {
     for (std::size_t i = 0; i < work.free_places().size(); ++i)
       work.free_places()[i] = static_cast<std::uint16_t>(work.free_places().size() - 1 - i);
     free_ = work.free_places().size();
@@ -263,7 +263,7 @@ class Writer {
     add_float(transition.half_life_secs);
   }
 
-  const GraphWork& work_;
+  const GraphReading& work_;
   std::size_t free_ = 0, ops_ = 0, inputs_ = 0, floats_ = 0;
   bool is_past_ = false;  // what is written is not shown, but how it was
 };
@@ -271,8 +271,7 @@ class Writer {
 }  // namespace
 
 PoseProgram write_program(const BoundGraph& graph, std::span<const std::byte> state, GraphWorkspace& workspace) {
-  // Nothing of the state is written to.
-  const GraphWork work(graph, const_cast<std::byte*>(state.data()), workspace, GraphWork::dt_of(workspace));
+  const GraphReading work(graph, state, workspace, GraphReading::dt_of(workspace));
   return Writer(work).write();
 }
 

@@ -117,7 +117,7 @@ class SINEW_API GraphWorkspace {
   std::span<const std::uint32_t> seen_words() const { return fates_.empty() ? std::span<std::uint32_t>() : words_; }
 
  private:
-  friend struct GraphWork;
+  friend struct GraphReading;
   Block memory_;
   std::span<GraphNodeFrame> nodes_;
   std::span<GraphMachineFrame> machines_;
