@@ -18,12 +18,16 @@
 #include "dae_text.h"
 #include "draco_streams.h"
 #include "full_graph.h"
+#include "graph_model.h"
 #include "iqm_bytes.h"
 #include "keyed_scene.h"
 #include "little_fbx.h"
 #include "md5_text.h"
 #include "meshopt_streams.h"
+#include "sinew/base/random.h"
 #include "sinew/cook/cook.h"
+#include "sinew/graphs/compile_graph.h"
+#include "sinew/graphs/read_graph.h"
 #include "sinew/image/image.h"
 #include "support/busy_scene.h"
 #include "support/little_file.h"
@@ -133,9 +137,41 @@ void write_motion_files() {
   write_text("iqm", "poses", iqm.file());
 }
 
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+// A graph's text, a zero byte, and what a game does: some bytes that set much and step on.
+std::string with_choices(std::string graph) {
+  graph.push_back('\0');
+  SplitMix64 random(graph.size());
+  for (int i = 0; i < 200; ++i) graph.push_back(static_cast<char>(random.bits() & 0xFF));
+  return graph;
+}
+
+Result<AlignedBytes> graph_pack(const std::string& graph) {
+  asset::Diagnostics diagnostics;
+  const Result<asset::GraphSource> source = asset::read_graph(graph, diagnostics);
+  if (!source) return source.error();
+  const auto compiled = asset::compile_graph(*source, fuzz::graph_model(), 0, diagnostics);
+  if (!compiled) return compiled.error();
+  return asset::add_graph(fuzz::graph_model_bytes(), *compiled);
+}
+
 void write_graphs() {
   write_text("graph", "full", test::full_graph());
-  write_text("graph", "least", R"({"schema": "sinew.graph/1", "output": {"type": "rest"}})");
+  const std::string least = R"({"schema": "sinew.graph/1", "output": {"type": "rest"}})";
+  const std::pair<const char*, std::string> graphs[] = {
+      {"least", least},
+      {"humanoid", text_of(std::filesystem::path(SINEW_DATA_DIR) / "humanoid.sgraph.json")},
+      {"everything", fuzz::graph_of_everything()}};
+  for (const auto& [name, graph] : graphs) {
+    write_text("graph", name, with_choices(graph));
+    const Result<AlignedBytes> pack = graph_pack(graph);
+    if (!pack) std::fprintf(stderr, "%s: %s %s\n", name, pack.error().where, pack.error().what), std::exit(1);
+    write("pack", std::string("graph_") + name, pack->bytes());
+  }
 }
 
 void write_pack() {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "play_graph.h"
 #include "sinew/character/bounds.h"
 #include "sinew/character/camera.h"
 #include "sinew/character/material.h"
@@ -233,6 +234,7 @@ void play(const Pack& pack) {
   for (std::size_t rig = 0; rig < pack.rig_count(); ++rig)
     static_cast<void>(conservative_bounds(stage->character(rig)));
   read_records(*stage);
+  play_graphs(pack);
 }
 
 void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::FileReader& read) {

@@ -25,7 +25,8 @@ void import_and_play(std::shared_ptr<const asset::Buffer> file, const asset::Fil
 // into a pack that opens, or fails with a reason.
 void play_imported(const Result<asset::Scene>& scene, asset::Diagnostics& diagnostics);
 
-// Everything that a viewer does with an opened pack: each clip at several times, every node, palette and vertex.
+// Everything that a viewer does with an opened pack: each clip at several times, every node, palette and vertex; and
+// its graphs, see play_graph.h.
 void play(const Pack& pack);
 
 // Prints what went wrong and aborts.
