@@ -386,6 +386,26 @@ TEST_CASE("a fresh crowd stands at rest, and palettes of all lie without gaps") 
   CHECK(none.size() == 0);
 }
 
+TEST_CASE("two crowds write their palettes into one array of the caller's") {
+  Crowd own = game().crowd(3), first = game().crowd(3), second = game().crowd(2);
+  const std::size_t in_first = own.palettes(0).size(), in_second = second.palettes(0).size();
+  std::vector<Affine> all(in_first + in_second);
+  first.set_palettes(0, std::span(all).first(in_first));
+  second.set_palettes(0, std::span(all).subspan(in_first));
+  CHECK(same_bits(std::span(all).first(in_first), own.palettes(0)));  // at rest, before any update
+  for (int frame = 0; frame < 20; ++frame)
+    for (Crowd* crowd : {&own, &first, &second}) {
+      ask(*crowd, frame);
+      update_crowd(*crowd, kStep);
+    }
+  CHECK(same_bits(std::span(all).first(in_first), own.palettes(0)));
+  CHECK(same_bits(std::span(all).subspan(in_first), own.palettes(0).first(in_second)));
+  CHECK(first.palette(1, 0).data() == all.data() + in_first / 3);
+  CHECK_FALSE(same_bits(own.palette(0, 0), own.palette(1, 0)));
+  const Crowd moved = std::move(second);
+  CHECK(moved.palettes(0).data() == all.data() + in_first);
+}
+
 TEST_CASE("a socket on an instance is where it is on a character in the same pose") {
   Crowd crowd = game().crowd(2);
   const Socket hand = find_socket(game().pack, "rightHand").value();

@@ -100,14 +100,13 @@ void Crowd::place_arrays() {
   joints_ = BlockLayout::take<JointBlock>(rest, count_ * blocks_);
   properties_ = BlockLayout::take<float>(rest, count_ * property_floats_);
   matrices_ = BlockLayout::take<Affine>(rest, count_ * joint_count_);
-  palettes_ = BlockLayout::take<Affine>(rest, count_ * palette_entries);
+  std::span<Affine> palettes = BlockLayout::take<Affine>(rest, count_ * palette_entries);
   skins_ = BlockLayout::take<SkinSlot>(rest, pack_.skin_count());
-  std::size_t first = 0;
   for (std::size_t skin = 0; skin < skins_.size(); ++skin) {
     const SkinInfo info = pack_.skin(skin);
     const std::size_t entries = info.rig == rig_index() ? info.skin.joints().size() : 0;
-    skins_[skin] = {first, entries};
-    first += count_ * entries;
+    skins_[skin] = {palettes.first(count_ * entries), entries};
+    palettes = palettes.subspan(count_ * entries);
   }
 }
 
@@ -164,7 +163,6 @@ void Crowd::swap(Crowd& other) noexcept {
   std::swap(joints_, other.joints_);
   std::swap(properties_, other.properties_);
   std::swap(matrices_, other.matrices_);
-  std::swap(palettes_, other.palettes_);
   std::swap(skins_, other.skins_);
 }
 
@@ -172,6 +170,12 @@ void Crowd::set_external(std::size_t instance, std::size_t slot, ConstLocalPose 
   SINEW_ASSERT(slot < slot_count_);
   SINEW_ASSERT(pose.joints.empty() || pose.joints.size() == blocks_);
   external_[instance * slot_count_ + slot] = pose;
+}
+
+void Crowd::set_palettes(std::size_t skin, std::span<Affine> memory) {
+  SINEW_ASSERT(memory.size() == skins_[skin].palettes.size());
+  std::copy(skins_[skin].palettes.begin(), skins_[skin].palettes.end(), memory.begin());
+  skins_[skin].palettes = memory;
 }
 
 void Crowd::decide(std::size_t instance, double dt_secs, GraphWorkspace& workspace) {
@@ -201,41 +205,35 @@ void Crowd::compute_matrices(std::size_t instance) {
   for (std::size_t skin = 0; skin < skins_.size(); ++skin)
     if (const SkinSlot slot = skins_[skin]; slot.entries > 0)
       compute_palette(pack_.skin(skin).skin, model_from_joint,
-                      palettes_.subspan(slot.first + instance * slot.entries, slot.entries));
+                      slot.palettes.subspan(instance * slot.entries, slot.entries));
+}
+
+template <class Each>
+void Crowd::share_out(const Executor& executor, std::uint32_t grain, const Each& each) {
+  SINEW_ASSERT(executor.workers <= workers());
+  struct Work {
+    Crowd& crowd;
+    const Each& each;
+  } work{*this, each};
+  executor.run(
+      executor.user, static_cast<std::uint32_t>(size()), grain,
+      [](void* context, std::uint32_t first, std::uint32_t end, std::uint32_t worker) {
+        const Work& shared = *static_cast<const Work*>(context);
+        for (std::uint32_t i = first; i < end; ++i) shared.each(i, shared.crowd.workspaces_[worker]);
+      },
+      &work);
 }
 
 void update_crowd(Crowd& crowd, double dt_secs, const Executor& executor) {
-  SINEW_ASSERT(executor.workers <= crowd.workers());
-  struct Step {
-    Crowd& crowd;
-    double dt_secs;
-  } step{crowd, dt_secs};
-  executor.run(
-      executor.user, static_cast<std::uint32_t>(crowd.size()), kUpdateGrain,
-      [](void* context, std::uint32_t first, std::uint32_t end, std::uint32_t worker) {
-        const Step& now = *static_cast<const Step*>(context);
-        GraphWorkspace& workspace = now.crowd.workspaces_[worker];
-        for (std::uint32_t i = first; i < end; ++i) {
-          now.crowd.decide(i, now.dt_secs, workspace);
-          if (now.crowd.is_seen(i)) now.crowd.compute(i, workspace);
-        }
-      },
-      &step);
+  crowd.share_out(executor, kUpdateGrain, [&](std::size_t instance, GraphWorkspace& workspace) {
+    crowd.decide(instance, dt_secs, workspace);
+    if (crowd.is_seen(instance)) crowd.compute(instance, workspace);
+  });
 }
 
 void decide_crowd(Crowd& crowd, double dt_secs, const Executor& executor) {
-  SINEW_ASSERT(executor.workers <= crowd.workers());
-  struct Step {
-    Crowd& crowd;
-    double dt_secs;
-  } step{crowd, dt_secs};
-  executor.run(
-      executor.user, static_cast<std::uint32_t>(crowd.size()), kDecideGrain,
-      [](void* context, std::uint32_t first, std::uint32_t end, std::uint32_t worker) {
-        const Step& now = *static_cast<const Step*>(context);
-        for (std::uint32_t i = first; i < end; ++i) now.crowd.decide(i, now.dt_secs, now.crowd.workspaces_[worker]);
-      },
-      &step);
+  crowd.share_out(executor, kDecideGrain,
+                  [&](std::size_t instance, GraphWorkspace& workspace) { crowd.decide(instance, dt_secs, workspace); });
 }
 
 void carry_over(const Crowd& from, Crowd& to) {

@@ -92,21 +92,22 @@ class SINEW_API Crowd {
   }
   // Of a skin of the pack; empty where the skin belongs to another rig.
   std::span<const Affine> palette(std::size_t instance, std::size_t skin) const {
-    return palettes_.subspan(skins_[skin].first + instance * skins_[skin].entries, skins_[skin].entries);
+    return skins_[skin].palettes.subspan(instance * skins_[skin].entries, skins_[skin].entries);
   }
 
   // Of all instances, one after another, without gaps: for a buffer of a GPU.
   std::span<const float> properties() const { return properties_; }
   std::span<const Affine> model_from_joint() const { return matrices_; }
-  std::span<const Affine> palettes(std::size_t skin) const {
-    return palettes_.subspan(skins_[skin].first, count_ * skins_[skin].entries);
-  }
+  std::span<const Affine> palettes(std::size_t skin) const { return skins_[skin].palettes; }
+  // Where they are from now on, as they are now: in mapped memory of a GPU, or in one array with those of other crowds.
+  // Updates write it and never read it. Keep it alive. Requires: as many as palettes(skin).
+  void set_palettes(std::size_t skin, std::span<Affine> memory);
 
  private:
   friend SINEW_API void update_crowd(Crowd& crowd, double dt_secs, const Executor& executor);
   friend SINEW_API void decide_crowd(Crowd& crowd, double dt_secs, const Executor& executor);
   struct SkinSlot {
-    std::size_t first = 0;  // of palettes_, of instance 0
+    std::span<Affine> palettes;  // of all instances
     std::size_t entries = 0;
   };
   struct Kept {
@@ -120,6 +121,9 @@ class SINEW_API Crowd {
   void decide(std::size_t instance, double dt_secs, GraphWorkspace& workspace);
   void compute(std::size_t instance, GraphWorkspace& workspace);
   void compute_matrices(std::size_t instance);
+  // each(instance, workspace) for all of them.
+  template <class Each>
+  void share_out(const Executor& executor, std::uint32_t grain, const Each& each);
   void swap(Crowd& other) noexcept;
 
   Pack pack_;
@@ -138,7 +142,7 @@ class SINEW_API Crowd {
   std::span<ConstLocalPose> external_;
   std::span<JointBlock> joints_;
   std::span<float> properties_;
-  std::span<Affine> matrices_, palettes_;
+  std::span<Affine> matrices_;
   std::span<SkinSlot> skins_;  // by skin index
 };
 
