@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "graph_figure.h"
 #include "sinew/bench/synthetic_rig.h"
 #include "sinew/import/import.h"
 #include "synthetic_bvh.h"
@@ -161,6 +162,23 @@ void add_crowd(SceneList& list, std::size_t characters, const std::string& rig, 
            [characters](SubjectPtr on) { return make_crowd(std::move(on), characters); });
 }
 
+void add_graph(SceneList& list, const std::filesystem::path& file) {
+  const auto figure = std::make_shared<LazySubject>([file]() -> Result<SubjectPtr> {
+    const Result<asset::Scene> scene = graph_figure(file, kBodyJoints);
+    return scene ? open_subject(*scene) : Result<SubjectPtr>(scene.error());
+  });
+  const auto add = [&](const char* name, const char* unit, const char* what, std::size_t characters, GraphStep step) {
+    list.add(name, unit, what, figure, [file, characters, step](SubjectPtr on) {
+      return make_graph_crowd(std::move(on), file, characters, step);
+    });
+  };
+  add("graph_decide_1024x67", "character", "the bundled humanoid's graph: decisions, without poses", 1024,
+      GraphStep::decide);
+  add("graph_update_1024x67", "character", "the same with poses, matrices, palettes", 1024, GraphStep::update);
+  add("graph_rollback_8x100", "rollback", "100 characters go back to a snapshot, and decide 8 frames again", 100,
+      GraphStep::rollback);
+}
+
 bool is_digit(char c) { return '0' <= c && c <= '9'; }
 
 }  // namespace
@@ -180,10 +198,7 @@ std::vector<BenchScene> all_scenes() {
   const LazySubjectPtr body = add_synthetic(list, kBodyJoints);
   add_crowd(list, 16, "x67", body);
   add_crowd(list, 1000, "x67", body);
-  list.add("graph_decide_1024x67", "character", "an animation graph's decisions, without poses", body,
-           [](SubjectPtr on) { return make_graph_crowd(std::move(on), 1024, GraphStep::decide); });
-  list.add("graph_update_1024x67", "character", "the same with poses, matrices, palettes", body,
-           [](SubjectPtr on) { return make_graph_crowd(std::move(on), 1024, GraphStep::update); });
+  add_graph(list, data / "humanoid.sgraph.json");
   add_synthetic(list, 1000);
   return list.take();
 }

@@ -38,7 +38,7 @@ Result<void> bind_clips(Subject& subject, const std::vector<std::size_t>& sizes)
       const std::optional<Clip> part = subject.pack.clip(clip, rig);
       if (!part) continue;
       const std::size_t bytes = sizes.at(chunk++);
-      if (rig != subject.rig_index) continue;
+      if (rig != subject.rig_index || part->is_additive()) continue;
       Result<ClipBinding> binding = ClipBinding::create(*part, subject.rig);
       if (!binding) return binding.error();
       subject.clips.push_back({std::string(subject.pack.clip_info(clip).name), *part, *std::move(binding), bytes});

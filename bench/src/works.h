@@ -2,6 +2,7 @@
 // The kinds of work that scenes are made of.
 #pragma once
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -40,10 +41,12 @@ MadeWork make_morphing(SubjectPtr subject);
 // Characters of one rig, each at a time of its own: two clips sampled and blended, matrices, palettes.
 MadeWork make_crowd(SubjectPtr subject, std::size_t characters);
 
-// The same of an animation graph, in which all stand, move or are in between: decisions alone, or poses, matrices and
-// palettes as well. Requires: the subject has clips "walk" and "run".
-enum class GraphStep : unsigned char { decide, update };
-MadeWork make_graph_crowd(SubjectPtr subject, std::size_t characters, GraphStep step);
+// Characters in an animation graph, each told by turns to stand, go, turn, jump, sit, dance and wave: eight frames of
+// them, decisions alone, or poses, matrices and palettes as well. rollback: the decisions count as one.
+// Requires: the subject was made by graph_figure for this graph.
+enum class GraphStep : unsigned char { decide, update, rollback };
+MadeWork make_graph_crowd(SubjectPtr subject, const std::filesystem::path& graph_file, std::size_t characters,
+                          GraphStep step);
 
 // The bytes of a glTF file to a scene; the hash is that of the scene's pack.
 MadeWork make_import(std::shared_ptr<const asset::Buffer> file);

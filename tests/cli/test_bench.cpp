@@ -86,6 +86,23 @@ TEST_CASE("bench measures a file of the user's: what its rig and its meshes have
   CHECK(report.at("scenes")[2].at("hash") == bench_json({"blend2_koi"}).at("scenes")[0].at("hash"));
 }
 
+TEST_CASE("a crowd in a graph is measured by character and frame, going back in time as a whole") {
+  const nlohmann::json report = bench_json({"graph"});
+  REQUIRE(report.at("scenes").size() == 3);
+  const nlohmann::json &decide = report.at("scenes")[0], &update = report.at("scenes")[1],
+                       &rollback = report.at("scenes")[2];
+  CHECK(decide.at("scene") == "graph_decide_1024x67");
+  CHECK(decide.at("units") == 8 * 1024);
+  CHECK_FALSE(decide.contains("characters_per_sec"));  // no pose was computed
+  CHECK(update.at("scene") == "graph_update_1024x67");
+  CHECK(update.at("unit") == "character");
+  CHECK(update.at("characters_per_sec").get<double>() == doctest::Approx(1e9 / update.at("ns").get<double>()));
+  CHECK(update.at("ns").get<double>() > decide.at("ns").get<double>());
+  CHECK(rollback.at("scene") == "graph_rollback_8x100");
+  CHECK(rollback.at("unit") == "rollback");
+  CHECK(rollback.at("units") == 1);
+}
+
 TEST_CASE("beside a file, words choose among its scenes") {
   const std::string machine = std::string(SINEW_SOURCE_DIR) + "/data/machine.glb";
   const nlohmann::json report = bench_json({machine, "matrices"});

@@ -32,7 +32,7 @@ class Work {
 
 struct BenchScene {
   std::string name;  // work, then what it is done to: "blend2_67", "skin4_pn_1000"
-  std::string unit;  // "joint", "vertex", "delta", "byte", "character"
+  std::string unit;  // "joint", "vertex", "delta", "byte", "character", "rollback"
   std::string what;  // a few words
   // Fails with Errc::io where the scene's file is not on this machine.
   std::function<Result<std::unique_ptr<Work>>()> make;
