@@ -162,6 +162,21 @@ def check_crowd(examples, sinew, file):
             sys.exit("crowd: another result in another run")
 
 
+def check_ecs(examples):
+    """A chain of 100 joints that all turn by the same angle: after half a second that of the clip's middle, half of it
+    for who began a quarter of a second later, none for who began half a second later."""
+    lines = run(examples / "ecs").splitlines()
+    if lines[0] != "2048 submeshes, 102400 matrices in one array":
+        sys.exit(f"ecs: {lines[0]}")
+    whole = 2 * math.atan2(0.03, 0.99955)
+    for line, turn in zip(lines[1:], (whole, whole / 2, 0), strict=True):
+        y = z = angle = 0
+        for _ in range(100):
+            y, z = y + 0.1 * math.cos(angle), z + 0.1 * math.sin(angle)
+            angle += turn
+        check_near("ecs", numbers(line), [y, z], 0.001)  # sums of floats, printed with four decimals
+
+
 def check_failure(examples, name, *words):
     done = subprocess.run([str(examples / name), *words], capture_output=True, text=True)
     if done.returncode != 1 or not done.stderr:
@@ -183,6 +198,7 @@ def main():
     check_walk_to_run(examples, sinew, data / "humanoid.glb")
     check_layers(examples, sinew, data / "humanoid.glb")
     check_crowd(examples, sinew, data / "humanoid.glb")
+    check_ecs(examples)
     check_failure(examples, "crowd", str(data / "koi.glb"))
     check_failure(examples, "crowd", "missing.glb")
     check_failure(examples, "layers", str(data / "koi.glb"))
