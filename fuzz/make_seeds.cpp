@@ -25,7 +25,9 @@
 #include "md5_text.h"
 #include "meshopt_streams.h"
 #include "sinew/base/random.h"
+#include "sinew/character/bind_graph.h"
 #include "sinew/cook/cook.h"
+#include "sinew/graph/recording.h"
 #include "sinew/graphs/compile_graph.h"
 #include "sinew/graphs/read_graph.h"
 #include "sinew/image/image.h"
@@ -174,6 +176,38 @@ void write_graphs() {
   }
 }
 
+// What a game told an instance of the graph that the target has, with a step back in time.
+void write_recordings() {
+  const AlignedBytes bytes = *graph_pack(fuzz::graph_of_everything());
+  const Pack pack = *Pack::open(bytes.bytes());
+  const BoundGraph bound = *bind_graph(pack, 0);
+  GraphWorkspace workspace = *GraphWorkspace::create(bound);
+  AlignedBytes state = *AlignedBytes::create(bound.decide_bytes()), early = *AlignedBytes::create(bound.decide_bytes());
+  for (const bool keeps_latest : {false, true}) {
+    const RecorderOptions options{.chapter_bytes = 128, .keeps_latest = keeps_latest};
+    std::vector<std::byte> memory(GraphRecorder::bytes_for(bound.graph(), 3, options));
+    GraphRecorder recorder = *GraphRecorder::create(bound.graph(), memory, options);
+    reset_state(bound.graph(), state.bytes());
+    SplitMix64 random(7);
+    for (int update = 0; update < 60; ++update) {
+      if (update == 10) std::copy(state.bytes().begin(), state.bytes().end(), early.bytes().begin());
+      if (update == 20) std::copy(early.bytes().begin(), early.bytes().end(), state.bytes().begin());
+      for (std::size_t p = 0; p < bound.graph().param_count(); ++p) {
+        const auto param = static_cast<Param>(p);
+        const ParamType type = bound.graph().param(p).type;
+        if (random.bits() % 8 != 0) continue;
+        if (type == ParamType::number) set_number(bound.graph(), state.bytes(), param, float(random.between(-1, 4)));
+        if (type == ParamType::boolean) set_bool(bound.graph(), state.bytes(), param, random.bits() % 2 != 0);
+        if (type == ParamType::trigger) fire_trigger(bound.graph(), state.bytes(), param);
+      }
+      recorder.before_update(state.bytes(), update % 7 == 0 ? 0.1 : 1.0 / 60);
+      const GraphFrame frame = update_graph(bound, state.bytes(), update % 7 == 0 ? 0.1 : 1.0 / 60, workspace);
+      recorder.after_update(state.bytes(), frame.root_motion);
+    }
+    write("recording", keeps_latest ? "ring" : "whole", recorder.bytes());
+  }
+}
+
 void write_pack() {
   asset::Diagnostics diagnostics;
   const Result<AlignedBytes> pack = asset::cook_scene(test::busy_scene(), diagnostics);
@@ -255,6 +289,7 @@ int main(int argc, char** argv) {
   write_collada();
   write_motion_files();
   write_graphs();
+  write_recordings();
   write_pack();
   write_image();
   write_accessors();
