@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,9 @@
 #include "fault.h"
 #include "input.h"
 #include "length.h"
+#include "output_file.h"
+#include "sinew/image/image.h"
+#include "sinew/viewer/error_picture.h"
 #include "text.h"
 
 namespace sinew::cli {
@@ -20,10 +24,16 @@ constexpr Example kExamples[] = {
     {"sinew diff walk.fbx walk.glb --clip Walk", "one clip of two files"},
     {"sinew diff Fox.glb --clip Walk --with Run", "two clips of one file"},
     {"sinew diff a.glb b.glb --max-error 0.1mm", "a gate for scripts: exits with 1 where they are farther apart"},
+    {"sinew diff a.glb b.glb -o diff.png", "a picture: joints by time, and both poses at the worst moment"},
     {"sinew diff a.glb b.glb --json", "every joint of every clip, for programs"},
 };
 
 constexpr Option kOptions[] = {
+    {.name = "--output",
+     .letter = 'o',
+     .kind = ValueKind::file,
+     .value = "FILE",
+     .help = "a picture of the clips that are farthest apart, .png"},
     {.name = "--clip",
      .kind = ValueKind::text,
      .value = "NAME|NUMBER",
@@ -111,10 +121,32 @@ void check_matches(const DiffResult& result) {
                                         : "none of the clips of " + result.a.name + " is in it by name; see --with");
 }
 
+std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
+
+// Of the pair of clips that is farthest apart.
+void write_picture(const std::string& file, const DiffResult& result, const DiffSide& a, const DiffSide& b) {
+  const ClipDifference& worst = result.worst();
+  const asset::MotionError& error = worst.error;
+  const PosePair poses = poses_at(a, b, worst.clips, result.nodes.pairs, error.worst_secs);
+  const std::string& clip_a = result.a.contents.clips[worst.clips.a].name;
+  const std::string& clip_b = result.b.contents.clips[worst.clips.b].name;
+  const std::string title = clip_a + (clip_a == clip_b ? "" : " | " + clip_b) + ": " + millimetres(error.worst_m) +
+                            " at " + result.joints[error.worst_joint].name + ", " + with_decimals(error.worst_secs, 3) +
+                            " s";
+  const asset::Image8 image = viewer::draw_error_picture(error, result.joints, {poses.a, poses.b},
+                                                         {title, file_name(result.a.name), file_name(result.b.name)});
+  Result<std::vector<std::byte>> png = asset::encode_png(image);
+  if (!png) throw file_fault(file, png.error());
+  write_file(file, *png);
+}
+
 Exit run_diff(const Arguments& arguments, Console& console) {
   const std::span<const std::string> paths = arguments.operands();
   if (paths.size() == 1 && !arguments.has("--with"))
     throw usage_fault("one file is compared with itself clip by clip: give --clip and --with, or a second file");
+  const std::optional<std::string> picture = arguments.value("--output");
+  for (const std::string& path : paths)
+    if (picture) check_output(path, *picture);
   Input a = load_side(arguments, paths.front()), b = load_side(arguments, paths.back());
   DiffResult result{.a = a,
                     .b = b,
@@ -132,6 +164,7 @@ Exit run_diff(const Arguments& arguments, Console& console) {
   result.joints = compared_joints(side_a, side_b, result.nodes.pairs, chosen_length(arguments, "--shell", figure_m));
   for (const ClipPair& clips : result.clips.pairs)
     result.differences.push_back(measure_clip(side_a, side_b, clips, result.nodes.pairs, result.joints));
+  if (picture) write_picture(*picture, result, side_a, side_b);
   console.diagnostics(a.name, a.diagnostics);
   console.diagnostics(b.name, b.diagnostics);
   if (arguments.has("--json"))

@@ -172,4 +172,13 @@ ClipDifference measure_clip(const DiffSide& a, const DiffSide& b, ClipPair clips
   return out;
 }
 
+PosePair poses_at(const DiffSide& a, const DiffSide& b, ClipPair clips, const std::vector<NodePair>& pairs,
+                  double time_secs) {
+  a.engine.select_clip(clips.a);
+  b.engine.select_clip(clips.b);
+  a.engine.pose(time_secs);
+  b.engine.pose(time_secs);
+  return {matrices(a.engine, pairs, &NodePair::a), matrices(b.engine, pairs, &NodePair::b)};
+}
+
 }  // namespace sinew::cli

@@ -32,4 +32,11 @@ std::vector<asset::ComparedJoint> compared_joints(const DiffSide& a, const DiffS
 ClipDifference measure_clip(const DiffSide& a, const DiffSide& b, ClipPair clips, const std::vector<NodePair>& pairs,
                             const std::vector<asset::ComparedJoint>& joints);
 
+// Both poses at a time of a pair of clips.
+struct PosePair {
+  std::vector<AffineD> a, b;  // by joint
+};
+PosePair poses_at(const DiffSide& a, const DiffSide& b, ClipPair clips, const std::vector<NodePair>& pairs,
+                  double time_secs);
+
 }  // namespace sinew::cli

@@ -109,6 +109,16 @@ TEST_CASE("what cannot be compared is said") {
   CHECK(run_sinew({"diff", arm, folder.path("none.glb")}).exit_code == 1);
 }
 
+TEST_CASE("-o writes a picture of the clips that are farthest apart") {
+  const TemporaryFolder folder;
+  const std::string arm = folder.path("arm.glb"), picture = folder.path("diff.png");
+  write_text(arm, arm_glb());
+  const Outcome outcome = run_sinew({"diff", arm, "--clip", "Bend", "--with", "take 1/walk", "-o", picture});
+  CHECK(outcome.exit_code == 0);
+  CHECK(read_text(picture).substr(1, 3) == "PNG");
+  CHECK(run_sinew({"diff", arm, "--clip", "Bend", "--with", "take 1/walk", "-o", arm}).exit_code == 2);
+}
+
 TEST_CASE("clips of different lengths are compared as far as both go, and joints whose names were lost by skin") {
   const TemporaryFolder folder;
   const std::string arm = folder.path("arm.glb"), nameless = folder.path("nameless.glb");
