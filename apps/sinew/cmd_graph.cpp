@@ -6,6 +6,7 @@
 #include "console.h"
 #include "fault.h"
 #include "graph_edit.h"
+#include "graph_input.h"
 #include "graph_script.h"
 #include "graph_trace.h"
 #include "json_writer.h"
@@ -42,7 +43,7 @@ constexpr Option kOptions[] = {
     {.name = "--to", .kind = ValueKind::text, .value = "SECONDS", .help = "tell only of what happens before"},
     {.name = "--why", .kind = ValueKind::text, .value = "STATE", .help = "which conditions keep it out of a state"},
     {.name = "--model", .kind = ValueKind::file, .value = "FILE", .help = "another model than the graph names"},
-    {.name = "--variation", .kind = ValueKind::text, .value = "NAME", .help = "with the clips of this variation"},
+    kVariationOption,
 };
 
 constexpr std::string_view kDetails =
@@ -55,33 +56,6 @@ constexpr std::string_view kDetails =
     "on that has the same id. docs/graph.md says what graphs, scripts and ids are.\n";
 
 constexpr std::size_t kMaxRecordingBytes = std::size_t(1) << 30;
-
-struct OpenGraph {
-  asset::Diagnostics diagnostics;
-  asset::GraphPack files;
-  Graph graph;
-};
-
-void print_diagnostics(const asset::Diagnostics& diagnostics, const std::string& file, Console& console) {
-  for (const asset::Diagnostic& each : diagnostics.all()) {
-    if (each.severity == asset::Severity::error) console.error(file, each.where, each.what);
-    if (each.severity == asset::Severity::warning) console.warning(file, each.where, each.what);
-    if (each.severity == asset::Severity::note) console.note(file, each.where, each.what);
-  }
-}
-
-// Prints all that was found. Returns whether the graph can be played; where not, an error is among the diagnostics.
-bool open_graph(const Arguments& arguments, const std::string& file, Console& console, OpenGraph& out) {
-  Result<asset::GraphPack> opened =
-      asset::open_graph_file(file, out.diagnostics, arguments.value("--model").value_or(""));
-  if (!opened && out.diagnostics.count(asset::Severity::error) == 0)
-    out.diagnostics.error(errc_name(opened.error().code), opened.error().what, opened.error().where);
-  print_diagnostics(out.diagnostics, file, console);
-  if (!opened) return false;
-  out.files = *std::move(opened);
-  out.graph = out.files.pack.graph(out.files.pack.graph_count() - 1);
-  return true;
-}
 
 std::string summary_text(const std::string& file, const Graph& graph) {
   return printable(file) + ": " + counted(graph.node_count(), "node", "nodes") + ", " +
@@ -96,15 +70,9 @@ void write_counts(const Graph& graph, JsonWriter& json) {
   json.member("parameters", graph.param_count());
 }
 
-BoundGraph bound_graph(const std::string& file, const OpenGraph& open) {
-  Result<BoundGraph> bound = bind_graph(open.files.pack, open.files.pack.graph_count() - 1);
-  if (!bound) throw file_fault(file, bound.error());
-  return *std::move(bound);
-}
-
 Exit check_graph(const Arguments& arguments, const std::string& file, Console& console) {
   OpenGraph open;
-  const bool is_open = open_graph(arguments, file, console, open);
+  const bool is_open = open_graph(file, arguments.value("--model").value_or(""), console, open);
   JsonWriter json;
   json.begin_object().member("schema", "sinew.graph-check/1").member("file", file).member("ok", is_open);
   if (is_open) {
@@ -122,22 +90,6 @@ Exit check_graph(const Arguments& arguments, const std::string& file, Console& c
   json.diagnostics(open.diagnostics).end_object();
   if (arguments.has("--json")) console.print(json.text());
   return is_open ? exit_for(open.diagnostics, arguments.has("--strict")) : Exit::file_fault;
-}
-
-std::string nearest_hint(const std::string& word, const std::vector<std::string_view>& names) {
-  const std::string_view nearest = nearest_word(word, names);
-  return nearest.empty() ? "" : "; did you mean " + quoted_name(nearest) + "?";
-}
-
-std::size_t chosen_variation(const Arguments& arguments, const Graph& graph) {
-  const std::optional<std::string> wanted = arguments.value("--variation");
-  if (!wanted) return 0;
-  std::vector<std::string_view> names;
-  for (std::size_t v = 0; v < graph.variation_count(); ++v) {
-    names.push_back(graph.variation_name(v));
-    if (names.back() == *wanted) return v;
-  }
-  throw usage_fault("--variation: the graph has no variation " + quoted_name(*wanted) + nearest_hint(*wanted, names));
 }
 
 // "jump", or "body/jump" of the machine at node "body".
@@ -195,8 +147,8 @@ Exit play_edited(const Arguments& arguments, const std::string& file, Console& c
   const double edit_secs = parse_number("--edit-at", *arguments.value("--edit-at"));
   const std::string edited_file = *arguments.value("--edited"), script = *arguments.value("--script");
   OpenGraph open, edited;
-  if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
-  if (!open_graph(arguments, edited_file, console, edited)) return Exit::file_fault;
+  if (!open_graph(file, arguments.value("--model").value_or(""), console, open)) return Exit::file_fault;
+  if (!open_graph(edited_file, arguments.value("--model").value_or(""), console, edited)) return Exit::file_fault;
   const std::size_t variation = chosen_variation(arguments, open.graph);
   const BoundGraph bound = bound_graph(file, open), edited_bound = bound_graph(edited_file, edited);
   const EditedTrace trace =
@@ -228,7 +180,7 @@ Exit play(const Arguments& arguments, const std::string& file, Console& console)
   if (arguments.has("--edited")) return play_edited(arguments, file, console);
   const TraceRange range = chosen_range(arguments);
   OpenGraph open;
-  if (!open_graph(arguments, file, console, open)) return Exit::file_fault;
+  if (!open_graph(file, arguments.value("--model").value_or(""), console, open)) return Exit::file_fault;
   const std::optional<std::string> why = arguments.value("--why");
   const std::uint32_t state = why ? chosen_state(*why, open.graph) : kNoState;
   const BoundGraph bound = bound_graph(file, open);

@@ -7,15 +7,17 @@
 #include "arguments.h"
 #include "clip_choice.h"
 #include "console.h"
+#include "drawing.h"
 #include "face.h"
+#include "graph_input.h"
 #include "input.h"
 #include "json_writer.h"
 #include "motion.h"
 #include "output_file.h"
 #include "progress.h"
+#include "render_graph.h"
 #include "render_plan.h"
 #include "sinew/gl/renderer.h"
-#include "sinew/viewer/headless_context.h"
 #include "sinew/viewer/label.h"
 #include "sinew/viewer/show.h"
 #include "text.h"
@@ -29,6 +31,7 @@ constexpr Example kExamples[] = {
     {"sinew render Fox.glb -o all.png --all-clips --frames 8", "a row for each clip"},
     {"sinew render Fox.glb -o sides.png --azimuth 0 --azimuth 90 --azimuth 180", "from the front, the left, behind"},
     {"sinew render Fox.glb -o fox.mp4 --clip Run", "a film of the clip; also .webp and .gif"},
+    {"sinew render --graph G.sgraph.json --script S.script.json -o film.mp4", "what an animation graph does"},
     {"sinew render figure.vrm --motion wave.vrma -o wave.png --frames 8", "a clip of another file on this figure"},
     {"sinew render face.glb -o smile.png --clip -1 --express smile=1 --focus head", "an expression of the face"},
     {"sinew render Fox.glb -o dq.png --skinning dual-quat", "twisted joints keep their volume"},
@@ -45,6 +48,12 @@ constexpr Option kOptions[] = {
      .repeatable = true},
     kMotionOption,
     kCacheRateOption,
+    {.name = "--graph",
+     .kind = ValueKind::file,
+     .value = "FILE",
+     .help = "what an animation graph does, instead of a clip; FILE beside it is another model than the graph names"},
+    {.name = "--script", .kind = ValueKind::file, .value = "FILE", .help = "what is done to the graph's parameters"},
+    kVariationOption,
     {.name = "--all-clips", .help = "a sheet with a row for each clip"},
     {.name = "--time",
      .kind = ValueKind::text,
@@ -111,13 +120,12 @@ constexpr std::string_view kDetails =
     "picture, and pictures of one clip can be laid over each other. The floor is at\n"
     "the lowest point that the clip reaches. A file without meshes is drawn as its\n"
     "skeleton. Models of VRM 0.x face -z: the camera goes to that side by itself.\n"
+    "With --graph the camera goes with the figure. Printed is how far each foot slides\n"
+    "where it stands, that is below 2.5 cm over its lowest place, and how fast; and the\n"
+    "worst change of a joint's velocity from one update to the next, beyond those two\n"
+    "and three updates away: where a motion pops. docs/graph.md defines both.\n"
     "Films are encoded by the program ffmpeg, where it is installed. No window and no\n"
     "graphics card are needed: EGL and Mesa suffice.\n";
-
-// An error that concerns this machine and not the file.
-Fault drawing_fault(const Error& error) {
-  return {Exit::internal_fault, {}, {}, std::string("cannot draw: ") + error.where + ": " + error.what};
-}
 
 std::string clip_label(const Input& input, asset::Index clip) {
   if (clip == asset::kNone) return "rest pose";
@@ -271,6 +279,10 @@ std::string report_text(const RenderPlan& plan, std::size_t bytes) {
 }
 
 Exit run_render(const Arguments& arguments, Console& console) {
+  if (arguments.has("--graph")) return render_graph(arguments, console);
+  if (arguments.has("--script") || arguments.has("--variation"))
+    throw usage_fault("--script and --variation go with --graph FILE");
+  if (arguments.operands().empty()) throw usage_fault("render needs a file: sinew render FILE -o OUT.png");
   const std::string& path = arguments.operands().front();
   Input input = load_input(path, chosen_import_options(arguments));
   add_motions(arguments, input, console);
@@ -279,11 +291,8 @@ Exit run_render(const Arguments& arguments, Console& console) {
   check_motion_output(arguments, plan.output);
   const CookedInput cooked = cook_input(input, chosen_cook_settings(arguments));
 
-  const Result<viewer::HeadlessContext> context = viewer::HeadlessContext::create();
-  if (!context) throw drawing_fault(context.error());
-  Result<gl::Renderer> renderer = gl::Renderer::create(context->loader());
-  if (!renderer) throw drawing_fault(renderer.error());
-  if (const Result<void> sized = renderer->resize(plan.width, plan.height); !sized) throw drawing_fault(sized.error());
+  Drawing drawing = open_drawing(plan.width, plan.height);
+  gl::Renderer& renderer = drawing.renderer;
   const viewer::ShowOptions options{.clip = plan.shots.front().clip,
                                     .skeleton = plan.skeleton,
                                     .bounds = plan.bounds,
@@ -293,13 +302,13 @@ Exit run_render(const Arguments& arguments, Console& console) {
                                     .model = plan.model,
                                     .aspect_ratio = static_cast<float>(plan.width) / static_cast<float>(plan.height),
                                     .angle = plan.shots.front().angle};
-  Result<viewer::Show> show = viewer::Show::create(*renderer, cooked.pack, options, input.diagnostics);
+  Result<viewer::Show> show = viewer::Show::create(renderer, cooked.pack, options, input.diagnostics);
   if (!show) throw file_fault(input.name, show.error());
   console.diagnostics(input.name, input.diagnostics);
 
   const std::vector<std::byte> bytes = plan.kind == RenderKind::film
-                                           ? draw_film(plan, *show, *renderer, console)
-                                           : draw_still(plan, input, *show, *renderer, console);
+                                           ? draw_film(plan, *show, renderer, console)
+                                           : draw_still(plan, input, *show, renderer, console);
   write_file(plan.output, bytes);
   if (arguments.has("--json"))
     console.print(report_json(plan, input, *show, bytes.size()));
@@ -314,7 +323,7 @@ const Verb& render_verb() {
   static const Verb verb{.name = "render",
                          .summary = "pictures, contact sheets and films of a clip, without a window",
                          .operands = "FILE",
-                         .min_operands = 1,
+                         .min_operands = 0,
                          .max_operands = 1,
                          .examples = kExamples,
                          .options = kOptions,

@@ -88,30 +88,31 @@ struct Actor {
   }
 };
 
-// Plays a script up to an update; whoever wants to hears of each one before and after it.
-template <class Before, class After>
+// Before and after an update.
+struct Listener {
+  std::function<void(std::span<const std::byte> state)> before;
+  std::function<void(std::span<const std::byte> state, const GraphFrame& frame)> after;
+  EachUpdate each;
+};
+
+// Plays a script up to an update.
 GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, Actor& actor,
-                       std::size_t end, Before&& before, After&& after) {
+                       std::size_t end, const Listener& listener = {}) {
   Result<GraphWorkspace> workspace = GraphWorkspace::create(bound, default_allocator(), Explain::yes);
   if (!workspace) throw file_fault({}, workspace.error());
   Tracer tracer(pack, bound);
   for (std::size_t& n = actor.update; n < end; ++n) {
     apply_script(script, bound.graph(), actor.state, n);
-    before(actor.state);
+    if (listener.before) listener.before(actor.state);
     const GraphFrame frame = update_graph(bound, actor.state, script.dt_secs, *workspace);
-    after(actor.state, frame);
+    if (listener.after) listener.after(actor.state, frame);
     actor.world_from_root = actor.world_from_root * frame.root_motion;
-    tracer.add(frame, *workspace, actor.state, static_cast<double>(n) * script.dt_secs,
-               static_cast<double>(n + 1) * script.dt_secs, actor.world_from_root);
+    const double end_secs = static_cast<double>(n + 1) * script.dt_secs;
+    tracer.add(frame, *workspace, actor.state, static_cast<double>(n) * script.dt_secs, end_secs,
+               actor.world_from_root);
+    if (listener.each) listener.each(actor.state, *workspace, end_secs, actor.world_from_root);
   }
   return std::move(tracer).trace();
-}
-
-GraphTrace play_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, Actor& actor,
-                       std::size_t end) {
-  return play_script(
-      pack, bound, script, actor, end, [](std::span<const std::byte>) {},
-      [](std::span<const std::byte>, const GraphFrame&) {});
 }
 
 std::vector<std::string> never_set(const GraphScript& script, const Graph& graph) {
@@ -187,10 +188,12 @@ std::string change_text(const TracedUpdate& update, const TracedUpdate* before, 
 
 }  // namespace
 
-GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation) {
+GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
+                      const EachUpdate& each) {
   Actor actor(bound.graph());
   reset_state(bound.graph(), actor.state, variation);
-  GraphTrace trace = play_script(pack, bound, script, actor, script.update_count());
+  GraphTrace trace =
+      play_script(pack, bound, script, actor, script.update_count(), {.before = {}, .after = {}, .each = each});
   trace.never_set = never_set(script, bound.graph());
   return trace;
 }
@@ -219,12 +222,11 @@ GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphS
     if (!recorder) throw file_fault({}, recorder.error());
     Actor actor(bound.graph());
     reset_state(bound.graph(), actor.state, variation);
-    GraphTrace trace = play_script(
-        pack, bound, script, actor, script.update_count(),
-        [&](std::span<const std::byte> state) { recorder->before_update(state, script.dt_secs); },
-        [&](std::span<const std::byte> state, const GraphFrame& frame) {
-          recorder->after_update(state, frame.root_motion);
-        });
+    const Listener listener{
+        .before = [&](auto state) { recorder->before_update(state, script.dt_secs); },
+        .after = [&](auto state, const GraphFrame& frame) { recorder->after_update(state, frame.root_motion); },
+        .each = {}};
+    GraphTrace trace = play_script(pack, bound, script, actor, script.update_count(), listener);
     if (recorder->is_full()) continue;
     recording.resize(recorder->bytes().size());
     trace.never_set = never_set(script, bound.graph());

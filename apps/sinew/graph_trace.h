@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <span>
@@ -52,8 +53,13 @@ struct GraphTrace {
   std::vector<TracedUpdate> updates;
 };
 
+// Hears of each update, whose program can be written.
+using EachUpdate = std::function<void(std::span<const std::byte> state, GraphWorkspace& workspace, double end_secs,
+                                      const RootMotion& world_from_root)>;
+
 // Throws a file fault where memory lacks. Requires: bound is of the pack; variation < variation_count().
-GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation);
+GraphTrace run_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
+                      const EachUpdate& each = {});
 // The same, and a recording of it.
 GraphTrace record_script(const Pack& pack, const BoundGraph& bound, const GraphScript& script, std::size_t variation,
                          std::vector<std::byte>& recording);

@@ -180,20 +180,6 @@ Bounds Show::present_bounds() const {
   return bounds;
 }
 
-void Show::move_draws(const Affine& world_from_root) {
-  std::size_t matrices = 0;
-  for (const gl::MeshDraw& draw : draws_) matrices += draw.world_from_bind.size();
-  moved_.resize(matrices);  // once, so that the spans below stay good
-  std::size_t first = 0;
-  for (gl::MeshDraw& draw : draws_) {
-    const std::size_t count = draw.world_from_bind.size();
-    for (std::size_t i = 0; i < count; ++i) moved_[first + i] = world_from_root * draw.world_from_bind[i];
-    draw.world_from_bind = std::span(moved_).subspan(first, count);
-    draw.center_in_world = transform_point(world_from_root, draw.center_in_world);
-    first += count;
-  }
-}
-
 void Show::draw(gl::Renderer& renderer, double time_secs) {
   stage_.pose(time_secs);
   draws_.clear();
@@ -204,7 +190,7 @@ void Show::draw(gl::Renderer& renderer, double time_secs) {
     draws_.push_back({.mesh = box_, .material = amber(), .world_from_bind = {&world_from_box_, 1}});
   }
   if (options_.trail) {
-    move_draws(world_from_root(stage_, time_secs));
+    moved_.move(world_from_root(stage_, time_secs), draws_);
     constexpr float kAboveFloor = 0.0015f;  // of the size
     if (ribbon_.id == 0)
       ribbon_ = renderer.add_mesh(trail_.ribbon(view_.floor_height + kAboveFloor * size_m_, size_m_));

@@ -9,6 +9,7 @@
 #include "sinew/viewer/figure.h"
 #include "sinew/viewer/framing.h"
 #include "sinew/viewer/model.h"
+#include "sinew/viewer/moved_draws.h"
 #include "sinew/viewer/trail.h"
 
 namespace sinew::viewer {
@@ -50,8 +51,6 @@ class Show {
   void frame();
   // Of the stage's present pose: what the joint of the focus moves.
   void include_focus(CameraFit& fit) const;
-  // The stage's present pose, where the clip's root is.
-  void move_draws(const Affine& world_from_root);
   // Of the stage's present pose: the vertices, and the joints where they are all that is drawn.
   Bounds present_bounds() const;
 
@@ -66,7 +65,7 @@ class Show {
   Trail trail_;
   gl::Mesh ribbon_;  // null until the first picture of a trail
   Affine world_from_ribbon_;
-  std::vector<Affine> moved_;  // what the draws of a figure on its way point into
+  MovedDraws moved_;  // of a figure on its way
   gl::View view_;
   float size_m_ = 1;
   std::size_t measured_times_ = 0;
