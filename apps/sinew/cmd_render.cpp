@@ -121,7 +121,7 @@ constexpr std::string_view kDetails =
     "the lowest point that the clip reaches. A file without meshes is drawn as its\n"
     "skeleton. Models of VRM 0.x face -z: the camera goes to that side by itself.\n"
     "With --graph the camera goes with the figure. Printed is how far each foot slides\n"
-    "where it stands, that is below 2.5 cm over its lowest place, and how fast; and the\n"
+    "where it stands, that is less than 1 cm above the ground, and how fast; and the\n"
     "worst change of a joint's velocity from one update to the next, beyond those two\n"
     "and three updates away: where a motion pops. docs/graph.md defines both.\n"
     "Films are encoded by the program ffmpeg, where it is installed. No window and no\n"

@@ -126,11 +126,13 @@ std::string quality_text(const GraphFilm& film, const Graph& graph) {
   for (const FootReport& foot : film.feet) {
     const asset::FootSlide& slide = foot.slide;
     text += printable(foot.joint) + ": slides " + with_decimals(1000 * slide.mean_m_per_sec, 1) +
-            " mm/s where it stands, " + counted(slide.contacts, "contact", "contacts");
-    if (slide.worst_m > 0)
-      text += "; at most " + millimetres_text(slide.worst_m) + " in one, " + with_decimals(slide.worst_begin_secs, 2) +
-              " to " + with_decimals(slide.worst_end_secs, 2) + " s (" +
-              states_text(update_at(film.trace, slide.worst_begin_secs), graph) + ")";
+            " mm/s where it stands, " + counted(slide.contacts.size(), "contact", "contacts");
+    if (slide.total_m > 0) {
+      const asset::FootContact& worst = slide.contacts[slide.worst];
+      text += "; at most " + millimetres_text(worst.slide_m) + " in one, " + with_decimals(worst.begin_secs, 2) +
+              " to " + with_decimals(worst.end_secs, 2) + " s (" +
+              states_text(update_at(film.trace, worst.begin_secs), graph) + ")";
+    }
     text += "\n";
   }
   const std::string states =
@@ -143,17 +145,18 @@ std::string quality_text(const GraphFilm& film, const Graph& graph) {
 
 void write_quality(const GraphFilm& film, const Graph& graph, JsonWriter& json) {
   json.key("feet").begin_array();
-  for (const FootReport& foot : film.feet)
-    json.begin_object()
-        .member("joint", foot.joint)
-        .member("contacts", foot.slide.contacts)
-        .member("contact_secs", foot.slide.contact_secs)
-        .member("slide_m", foot.slide.total_m)
-        .member("slide_m_per_sec", foot.slide.mean_m_per_sec)
-        .member("worst_contact_slide_m", foot.slide.worst_m)
-        .member("worst_contact_begin_secs", foot.slide.worst_begin_secs)
-        .member("worst_contact_end_secs", foot.slide.worst_end_secs)
-        .end_object();
+  for (const FootReport& foot : film.feet) {
+    json.begin_object().member("joint", foot.joint).member("slide_m", foot.slide.total_m);
+    json.member("contact_secs", foot.slide.contact_secs).member("slide_m_per_sec", foot.slide.mean_m_per_sec);
+    json.key("contacts").begin_array();
+    for (const asset::FootContact& contact : foot.slide.contacts)
+      json.begin_object()
+          .member("begin_secs", contact.begin_secs)
+          .member("end_secs", contact.end_secs)
+          .member("slide_m", contact.slide_m)
+          .end_object();
+    json.end_array().end_object();
+  }
   json.end_array().key("worst_velocity_jump").begin_object();
   json.member("m_per_sec", film.jump.m_per_sec).member("joint", film.jump_joint).member("at_secs", film.jump.secs);
   if (!film.trace.updates.empty()) json.member("states", states_text(update_at(film.trace, film.jump.secs), graph));

@@ -120,3 +120,37 @@ TEST_CASE("an interrupted film leaves nothing behind") {
   CHECK(std::filesystem::is_empty(folder.path("scratch")));
   CHECK(!std::filesystem::exists(folder.path("koi.mp4")));
 }
+
+TEST_CASE("the film of a graph is a sheet or a film, and says how far feet slide and where a joint jumps") {
+  const TemporaryFolder folder;
+  const std::string data = std::string(SINEW_SOURCE_DIR) + "/data/";
+  const auto render = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words{
+        "render",  "--graph", data + "humanoid.sgraph.json", "--script", data + "humanoid.script.json", "--size",
+        "256x192", "-o"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_sinew(words);
+  };
+  const Outcome sheet = render({folder.path("graph.png"), "--frames", "6"});
+  CHECK(sheet.exit_code == 0);
+  CHECK(read_text(folder.path("graph.png")).substr(1, 3) == "PNG");
+  CHECK(sheet.out.find("leftToes: slides ") != std::string::npos);
+  CHECK(sheet.out.find("worst velocity jump: ") != std::string::npos);
+  const Outcome as_json = render({folder.path("graph.png"), "--time", "2", "--json"});
+  const nlohmann::json report = nlohmann::json::parse(as_json.out);
+  CHECK(report.at("schema") == "sinew.render-graph/1");
+  REQUIRE(report.at("feet").size() == 2);
+  for (const nlohmann::json& foot : report.at("feet")) {
+    CHECK(foot.at("contacts").size() > 10);
+    CHECK(foot.at("slide_m_per_sec").get<double>() < 0.08);
+    // A whole step at a steady walk, from the left foot's at 2 s on.
+    for (const nlohmann::json& contact : foot.at("contacts"))
+      if (contact.at("begin_secs") > 1.9 && contact.at("end_secs") < 2.7)
+        CHECK(contact.at("slide_m").get<double>() < 0.03);
+  }
+  CHECK(report.at("worst_velocity_jump").at("m_per_sec").get<double>() < 2.5);
+  CHECK(render({folder.path("graph.png"), "--clip", "walk"}).exit_code == 2);
+  CHECK(run_sinew({"render", "--graph", data + "humanoid.sgraph.json", "-o", folder.path("x.png")}).exit_code == 2);
+  CHECK(run_sinew({"render", "-o", folder.path("x.png")}).exit_code == 2);
+  CHECK(run_sinew({"render", data + "humanoid.glb", "--script", "s.json", "-o", folder.path("x.png")}).exit_code == 2);
+}

@@ -16,29 +16,31 @@ TEST_CASE("a foot that stands still does not slide, and one in the air neither")
     meter.add(secs, in_air ? 0.05 * (i - 20) : i >= 40 ? 1 : 0, in_air ? 0.5 : 0, 0);
   }
   const FootSlide slide = meter.result();
-  CHECK(slide.contacts == 2);
+  CHECK(slide.contacts.size() == 2);
   // The pieces that leave and meet the ground have one end in the air: half of 5 cm each.
   CHECK(slide.total_m == doctest::Approx(0.05));
-  CHECK(slide.worst_m == doctest::Approx(0.025));
+  CHECK(slide.contacts[slide.worst].slide_m == doctest::Approx(0.025));
 }
 
 TEST_CASE("a foot on the ground that is dragged slides by its way; how high it is counts") {
   FootSlideMeter on_ground, above;
   for (int i = 0; i <= 100; ++i) {
     on_ground.add(0.01 * i, 0, 0.1, 0.003 * i);
-    // Once at its lowest, then 1 cm above it: 2 - 2^0.4 = 0.68049 of it stands there.
-    above.add(0.01 * i, 0, i == 0 ? 0 : 0.01, 0.003 * i);
+    // Stands for a second and a half; then it is dragged 4 mm above the ground: 2 - 2^0.4 = 0.68049 of it stands there.
+    above.add(0.01 * i, 0, 0.1, 0);
   }
-  CHECK(on_ground.result().contacts == 1);
-  CHECK(on_ground.result().worst_m == doctest::Approx(0.3));
+  for (int i = 101; i <= 200; ++i) above.add(0.01 * i, 0, i <= 150 ? 0.1 : 0.104, i <= 150 ? 0 : 0.003 * (i - 150));
+  CHECK(on_ground.result().contacts.size() == 1);
+  CHECK(on_ground.result().contacts[0].slide_m == doctest::Approx(0.3));
   CHECK(on_ground.result().mean_m_per_sec == doctest::Approx(0.3));
-  CHECK(on_ground.result().worst_end_secs == doctest::Approx(1));
-  CHECK(above.result().total_m == doctest::Approx(0.003 * (0.5 * (1 + 0.68049) + 99 * 0.68049)).epsilon(1e-4));
-  CHECK(above.result().mean_m_per_sec == doctest::Approx(0.3));
+  CHECK(on_ground.result().contacts[0].end_secs == doctest::Approx(1));
+  CHECK(above.result().total_m == doctest::Approx(0.003 * (0.5 * (1 + 0.68049) + 49 * 0.68049)).epsilon(1e-4));
+  CHECK(above.result().contact_secs ==
+        doctest::Approx(1.5 + 0.01 * (0.5 * (1 + 0.68049) + 49 * 0.68049)).epsilon(1e-4));
 }
 
 TEST_CASE("without places, or with one, nothing slides and nothing jumps") {
-  CHECK(FootSlideMeter().result().contacts == 0);
+  CHECK(FootSlideMeter().result().contacts.empty());
   FootSlideMeter one;
   one.add(0, 0, 0, 0);
   CHECK(one.result().mean_m_per_sec == 0);

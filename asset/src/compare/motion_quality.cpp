@@ -3,14 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
 
 #include "sinew/math/scalar.h"
 
 namespace sinew::asset {
 namespace {
 
-constexpr double kContactHeight_m = 0.025;
+constexpr double kContactHeight_m = 0.01;
 constexpr double kLog2 = 0.69314718055994530942;
 
 // How much of a foot stands on the ground.
@@ -25,32 +25,41 @@ double length(double x, double y, double z = 0) { return std::sqrt(x * x + y * y
 
 void FootSlideMeter::add(double secs, double x, double y, double z) { places_.push_back({secs, x, y, z}); }
 
-FootSlide FootSlideMeter::result() const {
-  FootSlide out;
-  double lowest = std::numeric_limits<double>::infinity();
-  for (const Place& place : places_) lowest = std::min(lowest, place.y);
-  double slide_m = 0, begin_secs = 0;
-  bool in_contact = false;
-  const auto end_contact = [&](double secs) {
-    if (in_contact && slide_m > out.worst_m)
-      out.worst_m = slide_m, out.worst_begin_secs = begin_secs, out.worst_end_secs = secs;
-    out.contacts += in_contact ? 1 : 0;
-    in_contact = false;
-  };
+// How high it is where it moves least: in the slower half of all steps, the middle one of their heights.
+double FootSlideMeter::standing_height() const {
+  std::vector<std::pair<double, double>> steps;  // speed, height
   for (std::size_t i = 1; i < places_.size(); ++i) {
     const Place &a = places_[i - 1], &b = places_[i];
-    const double weight = 0.5 * (contact_weight(a.y - lowest) + contact_weight(b.y - lowest));
-    if (!(weight > 0)) {
-      end_contact(a.secs);
-      continue;
-    }
-    if (!in_contact) in_contact = true, slide_m = 0, begin_secs = a.secs;
-    const double way_m = weight * length(b.x - a.x, b.z - a.z);
-    slide_m += way_m;
-    out.total_m += way_m;
-    out.contact_secs += weight * (b.secs - a.secs);
+    steps.emplace_back(length(b.x - a.x, b.y - a.y, b.z - a.z) / (b.secs - a.secs), 0.5 * (a.y + b.y));
   }
-  if (!places_.empty()) end_contact(places_.back().secs);
+  if (steps.empty()) return 0;
+  std::sort(steps.begin(), steps.end());
+  std::vector<double> heights;
+  for (std::size_t i = 0; i < (steps.size() + 1) / 2; ++i) heights.push_back(steps[i].second);
+  std::sort(heights.begin(), heights.end());
+  return heights[heights.size() / 2];
+}
+
+FootSlide FootSlideMeter::result() const {
+  FootSlide out;
+  const double ground_m = standing_height();
+  bool in_contact = false;
+  for (std::size_t i = 1; i < places_.size(); ++i) {
+    const Place &a = places_[i - 1], &b = places_[i];
+    const double weight = 0.5 * (contact_weight(a.y - ground_m) + contact_weight(b.y - ground_m));
+    if (weight > 0) {
+      if (!in_contact) out.contacts.push_back({a.secs, a.secs, 0});
+      FootContact& contact = out.contacts.back();
+      contact.end_secs = b.secs;
+      contact.slide_m += weight * length(b.x - a.x, b.z - a.z);
+      out.contact_secs += weight * (b.secs - a.secs);
+    }
+    in_contact = weight > 0;
+  }
+  for (std::size_t c = 0; c < out.contacts.size(); ++c) {
+    out.total_m += out.contacts[c].slide_m;
+    if (out.contacts[c].slide_m > out.contacts[out.worst].slide_m) out.worst = c;
+  }
   if (out.contact_secs > 0) out.mean_m_per_sec = out.total_m / out.contact_secs;
   return out;
 }

@@ -9,16 +9,20 @@
 
 namespace sinew::asset {
 
-// How far a foot moves over the ground while it stands there. A foot stands by weight(h) = clamp(2 - 2^(h / 2.5 cm), 0,
-// 1) at a height h over its lowest place in all of the motion: whole at the ground, not at all from 2.5 cm on (after
-// Zhang, Starke, Komura and Saito, "Mode-Adaptive Neural Networks for Quadruped Motion Control", 2018, section 8.3).
-// A contact lasts as long as the weight is above 0; its slide is the way over the ground, each piece by the mean of the
-// weights at its ends.
+// How far a foot moves over the ground while it stands there. The ground is where it is while it moves least: of the
+// slower half of all steps the median height. A foot stands by weight(h) = clamp(2 - 2^(h / 1 cm), 0, 1) at a height h
+// over that: wholly at the ground or below it, not at all from 1 cm on (the measure of Zhang, Starke, Komura and Saito,
+// "Mode-Adaptive Neural Networks for Quadruped Motion Control", 2018, which lets it fade over 2.5 cm). A contact lasts
+// as long as the weight is above 0; its slide is the way over the ground, each piece by the mean of the weights at its
+// ends.
+struct FootContact {
+  double begin_secs = 0, end_secs = 0, slide_m = 0;
+};
 struct FootSlide {
-  double total_m = 0, contact_secs = 0;                          // of all contacts; seconds count by their weights too
-  double mean_m_per_sec = 0;                                     // total over seconds; 0 without a contact
-  double worst_m = 0, worst_begin_secs = 0, worst_end_secs = 0;  // of the contact with the longest slide
-  std::size_t contacts = 0;
+  std::vector<FootContact> contacts;
+  std::size_t worst = 0;                 // the contact that slides farthest; 0 without any
+  double total_m = 0, contact_secs = 0;  // of all contacts; seconds count by their weights too
+  double mean_m_per_sec = 0;             // total over seconds; 0 without a contact
 };
 
 // One foot, step by step.
@@ -33,6 +37,7 @@ class SINEW_ASSET_API FootSlideMeter {
   struct Place {
     double secs, x, y, z;
   };
+  double standing_height() const;
   std::vector<Place> places_;
 };
 
