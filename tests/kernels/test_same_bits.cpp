@@ -395,6 +395,35 @@ TEST_CASE("every instruction set gives the same bits") {
   });
 }
 
+TEST_CASE("rotations between keys of their own have the bits that they have between common ones") {
+  with_each_set([](const KernelTable& kernel) {
+    Numbers numbers;
+    for (int trial = 0; trial < 500; ++trial) {
+      KeyPairs pairs;
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        for (std::size_t c = 0; c < 4; ++c) {
+          pairs.from[c][lane] = trial % 2 == 0 ? numbers.adversarial() : numbers.between(-1, 1);
+          pairs.to[c][lane] = trial % 3 == 0 ? pairs.from[c][lane] : numbers.between(-1, 1);
+        }
+        pairs.fraction[lane] = numbers.between(0, 1);
+      }
+      float together[4 * kLanes];
+      kernel.slerp_pairs(pairs, together);
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        float from[4], to[4], alone[4 * kLanes];
+        for (std::size_t c = 0; c < 4; ++c) from[c] = pairs.from[c][lane], to[c] = pairs.to[c][lane];
+        kernel.slerp_keys({from, to, 1, 4, pairs.fraction[lane], 1}, alone);
+        Hash one, other;
+        for (std::size_t c = 0; c < 4; ++c) {
+          one.add(together + c * kLanes + lane, 1);
+          other.add(alone + c * kLanes, 1);
+        }
+        CHECK(one.value() == other.value());
+      }
+    }
+  });
+}
+
 TEST_CASE("masks of ones give the bits of no masks") {
   with_each_set([](const KernelTable& kernel) {
     Numbers numbers;

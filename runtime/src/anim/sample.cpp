@@ -88,6 +88,60 @@ void write_track(TrackKind kind, std::uint32_t components, std::uint32_t target,
   }
 }
 
+// Tracks that share their key times with few others, or none, are interpolated together with those of other times:
+// eight for the price of one.
+class LoneRotations {
+ public:
+  LoneRotations(const KernelTable& kernel, std::span<JointBlock> joints, std::span<float> properties)
+      : kernel_(kernel), joints_(joints), properties_(properties) {}
+
+  static bool takes(const BatchRecord& batch, const KeyPlace& place) {
+    return is_rotation(batch) && batch.width < kLanes && place.from != place.to &&
+           batch.mode == static_cast<std::uint32_t>(KeyMode::linear);
+  }
+  // targets: of the batch's tracks.
+  void add(const BatchRecord& batch, const float* values, const KeyPlace& place,
+           std::span<const std::uint32_t> targets) {
+    const float* from = values + batch.first_value + place.from * values_per_key(batch);
+    const float* to = values + batch.first_value + place.to * values_per_key(batch);
+    for (std::uint32_t i = 0; i < batch.width; ++i) {
+      if (targets[i] == ClipBinding::kUnbound) continue;
+      for (std::uint32_t c = 0; c < 4; ++c) {
+        pairs_.from[c][count_] = from[c * batch.width + i];
+        pairs_.to[c][count_] = to[c * batch.width + i];
+      }
+      pairs_.fraction[count_] = place.fraction;
+      kinds_[count_] = static_cast<TrackKind>(batch.kind);
+      targets_[count_++] = targets[i];
+      if (count_ == kLanes) write();
+    }
+  }
+  void write() {
+    if (count_ == 0) return;
+    // Lanes beyond the last repeat it, so that they hold nothing odd.
+    for (std::size_t lane = count_; lane < kLanes; ++lane) {
+      for (std::size_t c = 0; c < 4; ++c) {
+        pairs_.from[c][lane] = pairs_.from[c][count_ - 1];
+        pairs_.to[c][lane] = pairs_.to[c][count_ - 1];
+      }
+      pairs_.fraction[lane] = pairs_.fraction[count_ - 1];
+    }
+    float values[4 * kLanes];
+    kernel_.slerp_pairs(pairs_, values);
+    for (std::size_t i = 0; i < count_; ++i) write_track(kinds_[i], 4, targets_[i], values + i, joints_, properties_);
+    count_ = 0;
+  }
+
+ private:
+  const KernelTable& kernel_;
+  std::span<JointBlock> joints_;
+  std::span<float> properties_;
+  std::size_t count_ = 0;
+  KeyPairs pairs_;
+  std::uint32_t targets_[kLanes];
+  TrackKind kinds_[kLanes];
+};
+
 void write_no_difference(const Rig& rig, std::span<float> properties) {
   std::fill(properties.begin(), properties.end(), 0.0f);
   for (std::size_t i = 0; i < rig.property_count(); ++i)
@@ -102,9 +156,14 @@ void write_tracks(const Clip& clip, std::span<const std::uint32_t> targets, doub
   SINEW_ASSERT(targets.size() == view.tracks.size());
   const KernelTable& kernel = kernels();
   const double secs = wrap_time(time_secs, clip.duration_secs(wrap), wrap);
+  LoneRotations lone(kernel, joints, properties);
   for (const TimeArrayRecord& array : view.arrays) {
     const KeyPlace place = place_in(array, view.times.data() + array.first, secs);
     for (const BatchRecord& batch : view.batches.subspan(array.first_batch, array.batch_count)) {
+      if (LoneRotations::takes(batch, place)) {
+        lone.add(batch, view.values.data(), place, targets.subspan(batch.first_track, batch.width));
+        continue;
+      }
       float values[kMaxPropertyFloats * kLanes];
       evaluate_batch(kernel, batch, view.values.data(), place, values);
       for (std::uint32_t i = 0; i < batch.width; ++i) {
@@ -114,6 +173,7 @@ void write_tracks(const Clip& clip, std::span<const std::uint32_t> targets, doub
       }
     }
   }
+  lone.write();
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ inline Lane8 length4(const Lane8 (&q)[4]) { return sqrt(q[0] * q[0] + q[1] * q[1
 // arc cosine of a dot product loses half of its digits for small turns. The keys are in one hemisphere (decided when
 // the clip was cooked), so tan(angle/2) is at most 1. Below 1e-4 rad the straight line is the same within rounding.
 // Source: Shoemake, Animating Rotation with Quaternion Curves, SIGGRAPH 1985, eq. for Slerp.
-inline void slerp_weights(const Lane8 (&a)[4], const Lane8 (&b)[4], float fraction, Lane8& weight_a, Lane8& weight_b) {
+inline void slerp_weights(const Lane8 (&a)[4], const Lane8 (&b)[4], Lane8 u, Lane8& weight_a, Lane8& weight_b) {
   const Lane8 one = Lane8::all(1.0f), tiny = Lane8::all(1e-4f);
   Lane8 difference[4], sum[4];
   for (int c = 0; c < 4; ++c) {
@@ -56,7 +56,7 @@ inline void slerp_weights(const Lane8 (&a)[4], const Lane8 (&b)[4], float fracti
   const Lane8 tangent = select(chord < span, chord / select(tiny < span, span, one), one);
   const Lane8 half_angle = atan_unit(tangent);
   const Lane8 angle = half_angle + half_angle;
-  const Lane8 u = Lane8::all(fraction), rest = one - u;
+  const Lane8 rest = one - u;
   const auto straight = angle < tiny;
   const Lane8 sine = select(straight, one, sin_quarter_turn(angle));
   weight_a = select(straight, rest, sin_quarter_turn(rest * angle) / sine);
@@ -98,7 +98,17 @@ void slerp_keys(const KeySegment& segment, float* out) {
     a[c] = load_tracks(segment.from + c * segment.width, segment.width);
     b[c] = load_tracks(segment.to + c * segment.width, segment.width);
   }
-  slerp_weights(a, b, segment.fraction, weight_a, weight_b);
+  slerp_weights(a, b, Lane8::all(segment.fraction), weight_a, weight_b);
+  for (int c = 0; c < 4; ++c) (a[c] * weight_a + b[c] * weight_b).store(out + c * kLanes);
+}
+
+void slerp_pairs(const KeyPairs& pairs, float* out) {
+  Lane8 a[4], b[4], weight_a, weight_b;
+  for (int c = 0; c < 4; ++c) {
+    a[c] = Lane8::load(pairs.from[c]);
+    b[c] = Lane8::load(pairs.to[c]);
+  }
+  slerp_weights(a, b, Lane8::load(pairs.fraction), weight_a, weight_b);
   for (int c = 0; c < 4; ++c) (a[c] * weight_a + b[c] * weight_b).store(out + c * kLanes);
 }
 

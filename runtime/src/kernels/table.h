@@ -23,6 +23,12 @@ struct KeySegment {
   float interval_secs;  // from key to key
 };
 
+// Rotations of eight tracks, each between two keys of its own: component after component.
+struct KeyPairs {
+  float from[4][kLanes], to[4][kLanes];
+  float fraction[kLanes];  // [0,1]
+};
+
 // One attribute of consecutive vertices, before and after; in is null where it is not wanted.
 struct StreamPair {
   const std::byte* in;
@@ -90,6 +96,7 @@ struct KernelTable {
   Isa isa;
   void (*lerp_keys)(const KeySegment& segment, float* out);
   void (*slerp_keys)(const KeySegment& segment, float* out);         // components 4
+  void (*slerp_pairs)(const KeyPairs& pairs, float* out);            // lane by lane the bits of slerp_keys
   void (*hermite_keys)(const KeySegment& segment, float* out);       // plain values
   void (*hermite_rotations)(const KeySegment& segment, float* out);  // components 4, normalised
   // No masks; the weights sum to 1, that of sources[heaviest] is not below any.

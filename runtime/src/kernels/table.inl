@@ -8,6 +8,7 @@ constexpr KernelTable kTable{
     .isa = Isa::SINEW_ISA,
     .lerp_keys = lerp_keys,
     .slerp_keys = slerp_keys,
+    .slerp_pairs = slerp_pairs,
     .hermite_keys = hermite_keys,
     .hermite_rotations = hermite_rotations,
     .blend_joints = blend_joints,
