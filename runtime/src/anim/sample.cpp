@@ -21,8 +21,14 @@ struct KeyPlace {
 // The last key at or before the moment; 0 before the first. Of equal times the last one counts.
 std::uint32_t find_key(const TimeArrayRecord& array, const double* times, double secs) {
   if (array.steps_per_sec == 0) {
-    const double* after = std::upper_bound(times, times + array.count, secs);
-    return after == times ? 0 : static_cast<std::uint32_t>(after - times - 1);
+    std::uint32_t key = 0;
+    // Halves without a branch, which would be guessed wrong every other time.
+    for (std::uint32_t left = array.count; left > 1;) {
+      const std::uint32_t half = left / 2;
+      key += times[key + half] <= secs ? half : 0;
+      left -= half;
+    }
+    return key;
   }
   const double steps = (secs - array.first_secs) * array.steps_per_sec;
   const double last = static_cast<double>(array.count - 1);
