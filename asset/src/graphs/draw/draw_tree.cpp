@@ -9,7 +9,7 @@
 namespace sinew::asset {
 namespace {
 
-constexpr double kPadding = 10;
+constexpr double kNodePadding = 10;
 constexpr double kLabelRoom = 46;  // beside a label, for the curve of its edge
 
 struct Box {
@@ -64,7 +64,7 @@ class Tree {
     double width = text_width(head(box)) + type;
     for (const std::string& line : box.lines) width = std::max(width, text_width(line, kSmallText));
     const auto lines = static_cast<double>(1 + box.lines.size());
-    return {width + 2 * kPadding, lines * kLineHeight + kPadding, rank, 0, 0};
+    return {width + 2 * kNodePadding, lines * kLineHeight + kNodePadding, rank, 0, 0};
   }
 
   void draw_edge(std::size_t e, SvgWriter& svg) const {
@@ -77,10 +77,11 @@ class Tree {
     svg.begin(box_class(*box.node), head(box) + " (" + std::string(type_name(*box.node)) + ")\n" + box.node->path);
     const double top = place.y - 0.5 * place.height;
     svg.box("box", {place.left(), top}, place.width, place.height, 5);
-    svg.text("name", {place.left() + kPadding, top + kLineHeight}, head(box));
-    if (!box.name.empty()) svg.text("type", {place.right() - kPadding, top + kLineHeight}, type_name(*box.node), "end");
+    svg.text("name", {place.left() + kNodePadding, top + kLineHeight}, head(box));
+    if (!box.name.empty())
+      svg.text("type", {place.right() - kNodePadding, top + kLineHeight}, type_name(*box.node), "end");
     for (std::size_t i = 0; i < box.lines.size(); ++i)
-      svg.text("line", {place.left() + kPadding, top + kLineHeight * static_cast<double>(i + 2)}, box.lines[i]);
+      svg.text("line", {place.left() + kNodePadding, top + kLineHeight * static_cast<double>(i + 2)}, box.lines[i]);
     svg.end();
   }
 
