@@ -29,6 +29,8 @@ INSTRUCTION_SETS = {
 }
 # Of packages that put their headers into a folder of their own.
 PACKAGES = ["egl", "glesv2", "gl", "libpng", "libturbojpeg"]
+# Headers for programs that have a package, which need not be here.
+OPTIONAL = {"tbb_executor.h": "tbb"}
 
 
 def package_flags():
@@ -40,11 +42,19 @@ def package_flags():
     return sorted(flags)
 
 
+def is_missing(package):
+    return package is not None and subprocess.run(["pkg-config", "--exists", package], check=False).returncode != 0
+
+
 def headers_of(root):
     for path in sorted(root.rglob("*.h")):
         relative = path.relative_to(root)
-        if not SKIPPED_FOLDERS & set(relative.parts):
-            yield relative
+        if SKIPPED_FOLDERS & set(relative.parts):
+            continue
+        if is_missing(OPTIONAL.get(path.name)):
+            print(f"skipped: {relative} ({OPTIONAL[path.name]} is not installed)")
+            continue
+        yield relative
 
 
 def include_folders(root):

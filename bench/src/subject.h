@@ -21,8 +21,8 @@ struct BoundClip {
   std::size_t bytes = 0;  // cooked
 };
 
-// What scenes work on: a cooked file, its rig of most joints, and the clips that move it; those that are differences are
-// in the pack alone.
+// What scenes work on: a cooked file, its rig of most joints, and the clips that move it; those that are differences
+// are in the pack alone.
 struct Subject {
   std::shared_ptr<const void> memory;  // of the pack
   Pack pack;
