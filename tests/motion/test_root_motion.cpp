@@ -99,6 +99,17 @@ TEST_CASE("loops add up without drift: a million loops are a million times one")
                1e-9);
 }
 
+// Found by the fuzzer: such a way was infinite.
+TEST_CASE("loops are counted to 2^53, so that every way is a number") {
+  const float most = 1e9f;
+  const Walk walk(Interpolation::linear, {0, 1}, {0, 0, 0, most, most, most}, {});
+  check_motion(walk.motion(0, 1e300), {0x1p53 * 1e9, 0x1p53 * 1e9, 0x1p53 * 1e9, 0}, 0);
+  check_motion(walk.motion(0, -1e300), {-0x1p53 * 1e9, -0x1p53 * 1e9, -0x1p53 * 1e9, 0}, 0);
+  const Walk brief(Interpolation::linear, {0, 1e-30f}, {0, 0, 0, most, most, most}, {0, 3});
+  const RootMotion far = brief.motion(-1e300, 1e300);
+  for (const double number : {far.x, far.y, far.z, far.yaw_rad}) CHECK(std::isfinite(number));
+}
+
 TEST_CASE("a loop of a whole turn goes where its moves add up to") {
   const Walk spin(Interpolation::linear, {0, 1}, {0, 0, 0, 0, 0, 1}, {0, float(2 * kPi)});
   const RootMotion ten = spin.motion(0, 10);

@@ -12,6 +12,8 @@ namespace sinew {
 namespace {
 
 constexpr double kFullTurn = 6.28318530717958647693;
+// Beyond it passes are not counted one by one; so many of the longest way are still a number.
+constexpr double kMaxPasses = 0x1p53;
 
 // One component of a track at a time within the clip; 0 without keys.
 class RootTrack {
@@ -65,7 +67,7 @@ ClipTime clip_time(double time_secs, double duration_secs, Wrap wrap) {
   if (wrap == Wrap::clamp || !(duration_secs > 0) || !(time_secs - time_secs == 0)) return {0, secs};
   // Whole, but for the rounding of the division; a time that wrap_time takes for the seam belongs to the later pass.
   const double passes = round_nearest((time_secs - secs) / duration_secs);
-  return {passes - passes == 0 ? passes : 0, secs};
+  return {std::clamp(passes, -kMaxPasses, kMaxPasses), secs};
 }
 
 RootMotion place_at(const Clip& clip, double secs) {

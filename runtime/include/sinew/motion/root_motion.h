@@ -39,8 +39,8 @@ SINEW_API RootMotion root_place(const Clip& clip, double time_secs, Wrap wrap);
 
 // start_from_end: how far the root goes between two times, seen from where it is at the first one, so that
 // world_from_root = world_from_root * root_motion(...) moves a figure on its own heading. Times may lie any number of
-// loops apart, and each loop counts: `loops` of them are worked out in closed form and do not drift. Under clamp
-// nothing moves before 0 and after the end. from_secs > to_secs gives the motion backwards, the inverse but for
+// loops apart, and each of 2^53 on both sides of 0 counts: they are worked out in closed form and do not drift. Under
+// clamp nothing moves before 0 and after the end. from_secs > to_secs gives the motion backwards, the inverse but for
 // rounding; equal times exactly none. Times that are not finite count as 0. Does not allocate. A jump to another time
 // is no motion: whoever seeks does not ask for one.
 SINEW_API RootMotion root_motion(const Clip& clip, double from_secs, double to_secs);
