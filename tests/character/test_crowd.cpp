@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <thread>
 #include <vector>
 
 #include "forbidden_memory.h"
@@ -19,6 +17,7 @@
 #include "sinew/import/import.h"
 #include "sinew/process/root_motion.h"
 #include "support/cooked.h"
+#include "support/executors.h"
 #include "support/near.h"
 
 using namespace sinew;
@@ -109,30 +108,6 @@ std::uint64_t hash_of(const Crowd& crowd) {
     hash = hash_of(crowd.pose(i).joints, hash);
   }
   return hash;
-}
-
-// Threads that take ranges as they come; user is their number.
-Executor threads(std::uint32_t& workers) {
-  return {[](void* user, std::uint32_t count, std::uint32_t grain, auto body, void* context) {
-            std::atomic<std::uint32_t> next = 0;
-            std::vector<std::thread> pool;
-            for (std::uint32_t worker = 0; worker < *static_cast<const std::uint32_t*>(user); ++worker)
-              pool.emplace_back([&, worker] {
-                for (std::uint32_t first; (first = next.fetch_add(grain)) < count;)
-                  body(context, first, std::min(first + grain, count), worker);
-              });
-            for (std::thread& thread : pool) thread.join();
-          },
-          &workers, workers};
-}
-
-// One at a time from the last to the first, each with another worker.
-Executor backwards(std::uint32_t& workers) {
-  return {[](void* user, std::uint32_t count, std::uint32_t, auto body, void* context) {
-            for (std::uint32_t i = count; i-- > 0;)
-              body(context, i, i + 1, i * 7 % *static_cast<const std::uint32_t*>(user));
-          },
-          &workers, workers};
 }
 
 // The same figure played by hand.

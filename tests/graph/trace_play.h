@@ -47,14 +47,16 @@ class TracePlay {
   }
 
   // Before an update, counted from 1: what the script does to the parameters, and its step.
-  void apply(std::size_t number) {
+  void apply(std::size_t number) { apply_to(instance_.decide, number); }
+  void apply_to(std::span<std::byte> state, std::size_t number) const {
     for (const TraceStep& step : trace_.script) {
       if (step.before != number) continue;
-      for (const auto& [name, numbers] : step.set) set_parameter(game_.graph(), instance_.decide, name, numbers);
+      for (const auto& [name, numbers] : step.set) set_parameter(game_.graph(), state, name, numbers);
       for (const std::string& trigger : step.fire)
-        fire_trigger(game_.graph(), instance_.decide, game_.graph().find_param(trigger).value());
+        fire_trigger(game_.graph(), state, game_.graph().find_param(trigger).value());
     }
   }
+  const Pack& pack() const { return run_.pack(); }
   double dt_of(std::size_t number) const {
     double dt_secs = trace_.dt_secs;
     for (const TraceStep& step : trace_.script)
