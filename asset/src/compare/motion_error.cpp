@@ -12,23 +12,23 @@
 namespace sinew::asset {
 namespace {
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr double kInfinitelyFar = std::numeric_limits<double>::infinity();
 constexpr double kLeastScale = 1e-12;
 
-double length(double x, double y, double z) { return std::sqrt(x * x + y * y + z * z); }
+double length_of(double x, double y, double z) { return std::sqrt(x * x + y * y + z * z); }
 
 double column_length(const AffineD& matrix, std::size_t axis) {
-  return length(matrix.m[axis], matrix.m[4 + axis], matrix.m[8 + axis]);
+  return length_of(matrix.m[axis], matrix.m[4 + axis], matrix.m[8 + axis]);
 }
 
 // A difference that is no number is there, or not: equal values have none.
 double apart(double a, double b) {
   const double difference = a - b;
-  return a == b || (std::isnan(a) && std::isnan(b)) ? 0 : std::isnan(difference) ? kFar : difference;
+  return a == b || (std::isnan(a) && std::isnan(b)) ? 0 : std::isnan(difference) ? kInfinitelyFar : difference;
 }
 
 double distance(const AffineD& a, const AffineD& b) {
-  return length(apart(a.m[3], b.m[3]), apart(a.m[7], b.m[7]), apart(a.m[11], b.m[11]));
+  return length_of(apart(a.m[3], b.m[3]), apart(a.m[7], b.m[7]), apart(a.m[11], b.m[11]));
 }
 
 // The largest distance of the origin and the three points.
@@ -40,14 +40,14 @@ double shell_distance(const ComparedJoint& joint, const AffineD& a, const Affine
       const double out = joint.shell[axis];
       offset[row] = apart(a.m[4 * row + 3] + out * a.m[4 * row + axis], b.m[4 * row + 3] + out * b.m[4 * row + axis]);
     }
-    worst = std::max(worst, length(offset[0], offset[1], offset[2]));
+    worst = std::max(worst, length_of(offset[0], offset[1], offset[2]));
   }
   return worst;
 }
 
 double angle_between(const double (&a)[4], const double (&b)[4]) {
   const QuatD turn = conjugate(QuatD{a[0], a[1], a[2], a[3]}) * QuatD{b[0], b[1], b[2], b[3]};
-  return 2 * atan2_rad(length(turn.x, turn.y, turn.z), std::abs(turn.w));
+  return 2 * atan2_rad(length_of(turn.x, turn.y, turn.z), std::abs(turn.w));
 }
 
 }  // namespace
