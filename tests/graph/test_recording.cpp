@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "random_graph.h"
+#include "random_seeds.h"
 #include "sinew/graph/recording.h"
 #include "trace_play.h"
 
@@ -16,8 +17,6 @@ using namespace sinew;
 using namespace sinew::test;
 
 namespace {
-
-constexpr std::uint64_t kSeeds = 40;
 
 // A random trace that was recorded, and what came out of each of its updates.
 class Recorded {
@@ -78,7 +77,7 @@ bool is_refused(std::span<const std::byte> bytes, const BoundGraph& bound) {
 }  // namespace
 
 TEST_CASE("a recording is gone through again to the bit, from its begin and from any update") {
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (auto [seed, end] = seeds(40); seed < end; ++seed) {
     INFO("seed ", seed);
     Recorded recorded(seed, 100, {.chapter_bytes = 96});
     REQUIRE_FALSE(recorded.recorder().is_full());
@@ -104,7 +103,7 @@ TEST_CASE("a recording is gone through again to the bit, from its begin and from
 }
 
 TEST_CASE("where memory is full the recording ends, or its oldest chapter goes") {
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (auto [seed, end] = seeds(40); seed < end; ++seed) {
     INFO("seed ", seed);
     for (const bool keeps_latest : {false, true}) {
       Recorded recorded(seed, 2, {.chapter_bytes = 40, .keeps_latest = keeps_latest});
@@ -160,7 +159,7 @@ TEST_CASE("a recorder needs memory for a chapter") {
 }
 
 TEST_CASE("what an update leaves is a state of its graph; numbers that no update takes are not") {
-  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+  for (auto [seed, end] = seeds(40); seed < end; ++seed) {
     INFO("seed ", seed);
     TracePlay play(random_trace(seed));
     const Graph& graph = play.game().graph();

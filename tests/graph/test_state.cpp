@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "random_graph.h"
+#include "random_seeds.h"
 #include "sinew/base/hash.h"
 #include "sinew/kernels/kernels.h"
 #include "trace_play.h"
@@ -25,7 +26,7 @@ std::vector<std::uint64_t> play_whole(std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("a copy of an instance's bytes is a snapshot: what was played after it is played again to the bit") {
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  for (auto [seed, end] = seeds(60); seed < end; ++seed) {
     INFO("seed ", seed);
     TracePlay replay(random_trace(seed));
     std::vector<std::uint64_t> first;
@@ -43,7 +44,7 @@ TEST_CASE("a copy of an instance's bytes is a snapshot: what was played after it
 }
 
 TEST_CASE("what decides does not depend on whether poses are computed") {
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  for (auto [seed, end] = seeds(60); seed < end; ++seed) {
     INFO("seed ", seed);
     TracePlay seen(random_trace(seed)), unseen(random_trace(seed));
     for (std::size_t number = 1; number <= seen.updates(); ++number) {
@@ -55,7 +56,7 @@ TEST_CASE("what decides does not depend on whether poses are computed") {
 
 TEST_CASE("every instruction set gives the same bits") {
   const Isa before = kernels_isa();
-  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+  for (auto [seed, end] = seeds(30); seed < end; ++seed) {
     INFO("seed ", seed);
     set_kernels(Isa::scalar);
     const std::vector<std::uint64_t> scalar = play_whole(seed);
@@ -76,7 +77,7 @@ TEST_CASE("bytes of an instance may be moved: they hold no address") {
 }
 
 TEST_CASE("a state carried over to any other graph is a state of that one, and can be played") {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (auto [seed, end] = seeds(40); seed < end; ++seed) {
     INFO("seed ", seed);
     TracePlay from(random_trace(seed)), to(random_trace(seed + 1));
     for (std::size_t number = 1; number <= from.updates() / 2; ++number) from.decide(number);
@@ -88,7 +89,7 @@ TEST_CASE("a state carried over to any other graph is a state of that one, and c
 }
 
 TEST_CASE("a state carried over to the same graph goes on as if nothing had been") {
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+  for (auto [seed, end] = seeds(40); seed < end; ++seed) {
     INFO("seed ", seed);
     TracePlay replay(random_trace(seed));
     for (std::size_t number = 1; number <= replay.updates() / 2; ++number) replay.decide(number);
