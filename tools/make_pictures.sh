@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # make_pictures.sh SINEW [NAME...]: the pictures of docs/characters.md, of all bundled characters or those named: four
-# sides at rest, for each clip twelve times from four sides, and of the humanoid its face. Needs cwebp (Debian package webp).
+# sides at rest, for each clip twelve times from four sides, and of the humanoid its face and its graph. Needs cwebp (Debian package webp).
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 sinew=$(realpath -- "$1")
@@ -29,7 +29,10 @@ faces() {
 }
 
 for character in "$@"; do
-  if [ "$character" = humanoid ]; then faces; fi
+  if [ "$character" = humanoid ]; then
+    faces
+    "$sinew" graph draw "$root/data/humanoid.sgraph.json" -o "$out/humanoid_graph.svg"
+  fi
   file=$root/data/$character.glb
   picture "$character" "$file" --clip -1 --size 1240x320
   for clip in $(clips_of "$file"); do
