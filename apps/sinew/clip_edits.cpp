@@ -12,12 +12,14 @@
 #include "clip_choice.h"
 #include "fault.h"
 #include "json_writer.h"
+#include "length.h"
 #include "sinew/import/import.h"
 #include "sinew/process/add_markers.h"
 #include "sinew/process/cut_clip.h"
 #include "sinew/process/find_contacts.h"
 #include "sinew/process/make_additive.h"
 #include "sinew/process/mirror.h"
+#include "sinew/process/reduce_keys.h"
 #include "sinew/process/repair_loop.h"
 #include "sinew/process/resample_clip.h"
 #include "sinew/process/retime_clip.h"
@@ -30,11 +32,11 @@ namespace {
 using asset::Index;
 using asset::kNone;
 
-constexpr std::string_view kEditOptions[] = {
-    "--clip",        "--trim",        "--reverse",        "--speed",    "--rate",  "--mirror",  "--join",
-    "--root-motion", "--loop-repair", "--root-smoothing", "--additive", "--split", "--markers", "--find-contacts"};
+constexpr std::string_view kEditOptions[] = {"--clip",        "--trim",        "--reverse",        "--speed",
+                                             "--rate",        "--max-error",   "--mirror",         "--join",
+                                             "--root-motion", "--loop-repair", "--root-smoothing", "--additive",
+                                             "--split",       "--markers",     "--find-contacts"};
 
-std::string millimetres(double metres) { return rounded(metres * 1000, 3) + " mm"; }
 std::string degrees(double radians) { return rounded(radians * 180 / std::numbers::pi, 4) + " degrees"; }
 
 // "hips:xz,yaw" in two; a colon may belong to the name.
@@ -119,6 +121,8 @@ class ClipEditor {
     if (const std::optional<std::string> factor = arguments_.value("--speed")) change_speed(clip, *factor);
     if (const std::optional<std::string> rate = arguments_.value("--rate"); rate && !is_baked_) resample(clip, *rate);
     if (arguments_.has("--mirror")) mirror(clip);
+    if (const std::optional<std::string> most = arguments_.value("--max-error"); most && !is_baked_)
+      leave_out_keys(clip, *most);
   }
 
   void edit_whole(Index clip) {
@@ -166,6 +170,17 @@ class ClipEditor {
       what += " at " + quoted_name(scene_.nodes[report.node].name) + ", " + rounded(report.secs) + " s";
     if (report.property_error > 0) what += "; of weights and properties " + rounded(report.property_error, 2);
     say(clip, "--rate", what, report.error_m);
+  }
+
+  void leave_out_keys(Index clip, const std::string& text) {
+    const double max_error_m = parse_length("--max-error", text, 0);
+    if (!(max_error_m > 0)) return;  // every key stays
+    const asset::KeyReductionReport report = done(asset::reduce_keys(scene_, clip, {.max_error_m = max_error_m}));
+    std::string what = counted(report.keys_before, "key", "keys") + " become " +
+                       counted(report.keys_after, "key", "keys") + ", largest error " + millimetres(report.error_m);
+    if (report.node != kNone)
+      what += " at " + quoted_name(scene_.nodes[report.node].name) + ", " + rounded(report.secs) + " s";
+    say(clip, "--max-error", what, report.error_m);
   }
 
   void mirror(Index clip) {
@@ -303,7 +318,8 @@ ClipEdit mirror_model(Input& input) {
 std::vector<ClipEdit> edit_clips(const Arguments& arguments, Input& input, bool is_baked) {
   std::vector<ClipEdit> edits;
   const auto is_edit = [&](std::string_view option) {
-    if (is_baked && (option == "--rate" || (option == "--clip" && input.pack_file))) return false;
+    if (is_baked && (option == "--rate" || option == "--max-error" || (option == "--clip" && input.pack_file)))
+      return false;
     return arguments.has(option);
   };
   const bool is_asked = std::any_of(std::begin(kEditOptions), std::end(kEditOptions), is_edit);

@@ -15,6 +15,7 @@
 #include "fault.h"
 #include "input.h"
 #include "json_writer.h"
+#include "length.h"
 #include "motion.h"
 #include "output_file.h"
 #include "sinew/bake/bake_vertices.h"
@@ -68,9 +69,10 @@ constexpr Option kOptions[] = {
      .help = "every clip as keyed vertices: the .sinew file needs no skeleton to play; the error is measured"},
     {.name = "--max-error",
      .kind = ValueKind::text,
-     .value = "MM",
-     .help = "keyed vertices take 16 bits per number where that is within so many millimetres; 0.1 with "
-             "--bake-vertices, and exact floats else, if not given"},
+     .value = "LENGTH",
+     .help = "leave out keys as long as no joint, nor what is near it, comes farther off: 0.1mm, 2cm; a number counts "
+             "mm. Keyed vertices take 16 bits per number within it: 0.1mm with --bake-vertices, and exact floats "
+             "else, if not given"},
     kFaceMapOption,
     kInfluencesOption,
     kUnitsOption,
@@ -160,16 +162,16 @@ double own_rate_hz(const Input& input, asset::Index clip) {
 double chosen_vertex_error_m(const Arguments& arguments) {
   const std::optional<std::string> text = arguments.value("--max-error");
   if (!text) return arguments.has("--bake-vertices") ? 1e-4 : 0;
-  const double error_mm = parse_number("--max-error", *text);
-  if (!(error_mm >= 0)) throw usage_fault("--max-error is a number of millimetres, 0 or more");
-  return error_mm / 1000;
+  if (text->find('%') != std::string::npos) throw usage_fault("--max-error takes a length, such as 0.1mm");
+  return parse_length("--max-error", *text, 0);
 }
 
 // What was asked of formats that cannot do it.
 void refuse_strangers(const Arguments& arguments, Target target) {
   if (arguments.has("--bake-vertices") && target != Target::pack)
     throw usage_fault("--bake-vertices is for .sinew files; .pc2, .mdd and .vat.json files are baked anyway");
-  if (arguments.has("--max-error") && target != Target::pack) throw usage_fault("--max-error is for .sinew files");
+  if (arguments.has("--max-error") && target == Target::animation)
+    throw usage_fault("--max-error is for .sinew, .glb and .gltf files");
   if (target == Target::animation && arguments.values("--clip").size() > 1)
     throw usage_fault(".pc2, .mdd, .vat.json and .bat.json files hold one clip; give --clip once");
 }

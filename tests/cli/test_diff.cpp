@@ -85,6 +85,20 @@ TEST_CASE("diff finds what a resampling loses, as the resampling measured it") {
   CHECK(contains(gate.err, found.at("worst_joint").get<std::string>()));
 }
 
+TEST_CASE("convert --max-error leaves keys out, and diff finds the motion within the bound") {
+  const TemporaryFolder folder;
+  const std::string fewer = folder.path("fewer.glb");
+  const Outcome converted = run_sinew({"convert", kHumanoid, "-o", fewer, "--max-error", "1mm", "--json"});
+  REQUIRE(converted.exit_code == 0);
+  for (const nlohmann::json& edit : nlohmann::json::parse(converted.out).at("edits")) {
+    CHECK(edit.at("option") == "--max-error");
+    CHECK(edit.at("error_m").get<double>() <= 0.001);
+  }
+  CHECK(run_sinew({"diff", kHumanoid, fewer, "--shell", "3cm", "--max-error", "1mm"}).exit_code == 0);
+  CHECK(run_sinew({"diff", kHumanoid, fewer, "--shell", "3cm", "--max-error", "0.1mm"}).exit_code == 1);
+  CHECK(run_sinew({"convert", kHumanoid, "-o", fewer, "--max-error", "1%"}).exit_code == 2);
+}
+
 TEST_CASE("what cannot be compared is said") {
   const TemporaryFolder folder;
   const std::string arm = folder.path("arm.glb"), other = folder.path("other.glb");

@@ -153,7 +153,7 @@ TEST_CASE("what a format cannot do is refused before anything is written") {
   refused({"--bake-vertices", "-o", files.file("a.glb")}, "--bake-vertices is for .sinew files");
   refused({"--rate", "0", "-o", files.file("a.mdd")}, "--rate takes a rate above 0 Hz");
   refused({"--clip", "0", "--clip", "1", "-o", files.file("a.mdd")}, "hold one clip");
-  refused({"--max-error", "1", "-o", files.file("a.mdd")}, "--max-error is for .sinew files");
+  refused({"--max-error", "1", "-o", files.file("a.mdd")}, "--max-error is for .sinew, .glb and .gltf files");
   refused({"--clip", "Bent", "-o", files.file("a.mdd")}, "did you mean \"Bend\"");
   CHECK(files.folder.names() == std::vector<std::string>{"arm.glb"});
 }
