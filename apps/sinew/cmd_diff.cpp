@@ -124,6 +124,7 @@ Exit run_diff(const Arguments& arguments, Console& console) {
   if (paths.size() == 1 && !arguments.has("--with"))
     throw usage_fault("one file is compared with itself clip by clip: give --clip and --with, or a second file");
   const std::optional<std::string> picture = arguments.value("--output");
+  if (picture && !picture->ends_with(".png")) throw usage_fault("-o writes a .png picture");
   for (const std::string& path : paths)
     if (picture) check_output(path, *picture);
   Input a = load_side(arguments, paths.front()), b = load_side(arguments, paths.back());

@@ -204,7 +204,7 @@ Exit play(const Arguments& arguments, const std::string& file, Console& console)
 // What a file says, without its model.
 Exit draw(const Arguments& arguments, const std::string& file, Console& console) {
   const std::optional<std::string> output = arguments.value("--output");
-  if (!output) throw usage_fault("graph draw needs -o FILE: the picture, .svg");
+  if (!output || !output->ends_with(".svg")) throw usage_fault("graph draw needs -o FILE: the picture, .svg");
   check_output(file, *output);
   asset::Diagnostics diagnostics;
   const Result<asset::GraphSource> source = asset::read_graph_file(file, diagnostics);

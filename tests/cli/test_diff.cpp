@@ -131,6 +131,7 @@ TEST_CASE("-o writes a picture of the clips that are farthest apart") {
   CHECK(outcome.exit_code == 0);
   CHECK(read_text(picture).substr(1, 3) == "PNG");
   CHECK(run_sinew({"diff", arm, "--clip", "Bend", "--with", "take 1/walk", "-o", arm}).exit_code == 2);
+  CHECK(run_sinew({"diff", arm, arm, "-o", folder.path("diff.jpg")}).exit_code == 2);
 }
 
 TEST_CASE("clips of different lengths are compared as far as both go, and joints whose names were lost by skin") {

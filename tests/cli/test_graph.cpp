@@ -150,6 +150,7 @@ TEST_CASE("graph draw writes a picture, also without the model; what is wrong it
   CHECK(wrong.exit_code == 1);
   CHECK(contains(wrong.err, "/output: there is no node \"walk\""));
   CHECK(run_sinew({"graph", "draw", kGraph}).exit_code == 2);
+  CHECK(run_sinew({"graph", "draw", kGraph, "-o", folder.path("graph.png")}).exit_code == 2);
   CHECK(run_sinew({"graph", "draw", kGraph, "-o", kGraph}).exit_code == 2);
 }
 
