@@ -175,9 +175,11 @@ class ClipEditor {
   void leave_out_keys(Index clip, const std::string& text) {
     const double max_error_m = parse_length("--max-error", text, 0);
     if (!(max_error_m > 0)) return;  // every key stays
-    const asset::KeyReductionReport report = done(asset::reduce_keys(scene_, clip, {.max_error_m = max_error_m}));
+    const asset::KeyReductionReport report =
+        done(asset::reduce_keys(scene_, clip, {.max_error_m = max_error_m, .shorts = arguments_.has("--quantize")}));
     std::string what = counted(report.keys_before, "key", "keys") + " become " +
-                       counted(report.keys_after, "key", "keys") + ", largest error " + millimetres(report.error_m);
+                       counted(report.keys_after, "key", "keys") + ", " + bytes_text(report.bytes_before) + " become " +
+                       bytes_text(report.bytes_after) + ", largest error " + millimetres(report.error_m);
     if (report.node != kNone)
       what += " at " + quoted_name(scene_.nodes[report.node].name) + ", " + rounded(report.secs) + " s";
     say(clip, "--max-error", what, report.error_m);

@@ -73,6 +73,8 @@ constexpr Option kOptions[] = {
      .help = "leave out keys as long as no joint, nor what is near it, comes farther off: 0.1mm, 2cm; a number counts "
              "mm. Keyed vertices take 16 bits per number within it: 0.1mm with --bake-vertices, and exact floats "
              "else, if not given"},
+    {.name = "--quantize",
+     .help = "with --max-error: rotations and morph weights of .glb and .gltf files as 16-bit numbers where they fit"},
     kFaceMapOption,
     kInfluencesOption,
     kUnitsOption,
@@ -170,6 +172,9 @@ double chosen_vertex_error_m(const Arguments& arguments) {
 void refuse_strangers(const Arguments& arguments, Target target) {
   if (arguments.has("--bake-vertices") && target != Target::pack)
     throw usage_fault("--bake-vertices is for .sinew files; .pc2, .mdd and .vat.json files are baked anyway");
+  if (arguments.has("--quantize") &&
+      (!arguments.has("--max-error") || (target != Target::glb && target != Target::gltf)))
+    throw usage_fault("--quantize goes with --max-error, for .glb and .gltf files");
   if (arguments.has("--max-error") && target == Target::animation)
     throw usage_fault("--max-error is for .sinew, .glb and .gltf files");
   if (target == Target::animation && arguments.values("--clip").size() > 1)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numbers>
@@ -90,13 +92,20 @@ TEST_CASE("convert --max-error leaves keys out, and diff finds the motion within
   const std::string fewer = folder.path("fewer.glb");
   const Outcome converted = run_sinew({"convert", kHumanoid, "-o", fewer, "--max-error", "1mm", "--json"});
   REQUIRE(converted.exit_code == 0);
-  for (const nlohmann::json& edit : nlohmann::json::parse(converted.out).at("edits")) {
+  const nlohmann::json report = nlohmann::json::parse(converted.out);
+  REQUIRE(report.at("edits").size() == 9);
+  for (const nlohmann::json& edit : report.at("edits")) {
     CHECK(edit.at("option") == "--max-error");
     CHECK(edit.at("error_m").get<double>() <= 0.001);
   }
   CHECK(run_sinew({"diff", kHumanoid, fewer, "--shell", "3cm", "--max-error", "1mm"}).exit_code == 0);
   CHECK(run_sinew({"diff", kHumanoid, fewer, "--shell", "3cm", "--max-error", "0.1mm"}).exit_code == 1);
   CHECK(run_sinew({"convert", kHumanoid, "-o", fewer, "--max-error", "1%"}).exit_code == 2);
+  const auto exact_bytes = std::filesystem::file_size(fewer);
+  REQUIRE(run_sinew({"convert", kHumanoid, "-o", fewer, "--max-error", "1mm", "--quantize"}).exit_code == 0);
+  CHECK(std::filesystem::file_size(fewer) < exact_bytes);
+  CHECK(run_sinew({"diff", kHumanoid, fewer, "--shell", "3cm", "--max-error", "1mm"}).exit_code == 0);
+  CHECK(run_sinew({"convert", kHumanoid, "-o", fewer, "--quantize"}).exit_code == 2);
 }
 
 TEST_CASE("what cannot be compared is said") {

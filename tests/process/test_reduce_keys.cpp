@@ -96,6 +96,31 @@ TEST_CASE("of steps those are left out at which nothing changes; cubic keys and 
       CHECK(first_values(same.clips[0].channels[c]) == first_values(curved.clips[0].channels[c]));
 }
 
+TEST_CASE("rotations and weights become 16-bit integers where the bound allows, and are measured so") {
+  SceneBuilder builder;
+  builder.node({});
+  builder.node({.translation = {1, 0, 0}, .parent = 0});
+  const Index clip = builder.clip();
+  std::vector<float> rows;
+  for (const double angle : {0.0, 17.0, 3.0, 29.0})
+    for (const double number : turn(1, angle)) rows.push_back(static_cast<float>(number));
+  builder.channel(clip, 0, ChannelPath::rotation, Interpolation::linear, {0, 1, 2, 3}, rows);
+  asset::Scene loose = builder.scene, strict = builder.scene;
+  const Result<KeyReductionReport> shorts = asset::reduce_keys(loose, 0, {.max_error_m = 1e-3, .shorts = true});
+  REQUIRE(shorts);
+  const asset::ValueView& values = loose.clips[0].channels[0].values;
+  CHECK(values.type == asset::ComponentType::i16);
+  CHECK(values.normalised);
+  CHECK(shorts->bytes_before == 4 * (4 + 16));
+  CHECK(shorts->bytes_after == 4 * (4 + 8));
+  // sin(8.5 degrees) = 0.147809 is 4843 of 32767, the nearest one.
+  CHECK(asset::read_doubles(values)[5] == doctest::Approx(4843.0 / 32767).epsilon(1e-9));
+  CHECK(shorts->error_m > 0);
+  CHECK(shorts->error_m < 6.2e-5);  // 6e-5 rad at 1 m, and the floats' own rounding
+  REQUIRE(asset::reduce_keys(strict, 0, {.max_error_m = 1e-5, .shorts = true}));
+  CHECK(strict.clips[0].channels[0].values.type == asset::ComponentType::f32);
+}
+
 TEST_CASE("a bound is a number above 0, and a clip without channels has nothing to leave out") {
   asset::Scene scene = moved({0, 1});
   for (const double bound : {0.0, -1.0, std::nan(""), HUGE_VAL})

@@ -20,6 +20,8 @@ using process::TrackKeys;
 
 constexpr std::size_t kLongestGap = 256;  // keys: each gap looks at all keys within it, again and again
 constexpr int kAttempts = 12;
+// Half a step of each of four numbers, as an angle; half a step of a weight.
+constexpr double kShortRotation_rad = 2 * 2 * 0.5 / 32767, kShortWeight = 0.5 / 65535;
 constexpr double kNear = 0.9;  // of the bound: near enough
 
 // How far a value is from another: an angle of rotations, else the largest of its numbers' differences.
@@ -114,13 +116,18 @@ class Reduction {
     double share = 1, good = 0, bad = 0, best = 0;
     KeyReductionReport report;
     report.keys_before = report.keys_after = key_count(before_);
+    report.bytes_before = report.bytes_after = byte_count(before_);
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
       try_share(share);
       const ClipDifference worst = difference();
       const bool is_within = worst.metres <= settings_.max_error_m;
-      if (is_within && key_count(clip_) <= report.keys_after) {
+      if (is_within && byte_count(clip_) <= report.bytes_after) {
         best = share;
-        report = {report.keys_before, key_count(clip_), worst.metres, worst.node, worst.secs};
+        report.keys_after = key_count(clip_);
+        report.bytes_after = byte_count(clip_);
+        report.error_m = worst.metres;
+        report.node = worst.node;
+        report.secs = worst.secs;
       }
       (is_within ? good : bad) = share;
       if (is_within && worst.metres >= kNear * settings_.max_error_m) break;
@@ -146,9 +153,23 @@ class Reduction {
     process::TrackStore store(scene_);
     for (Channel& channel : clip_.channels) {
       const TrackKeys keys = process::track_keys(channel);
-      const TrackKeys fewer = reduced(keys, tolerance_of(channel, share));
-      if (fewer.count() < keys.count()) store.store(fewer, channel);
+      const double tolerance = tolerance_of(channel, share);
+      const bool is_short = settings_.shorts && fits_shorts(keys, channel, tolerance);
+      const double rounding = !is_short ? 0 : keys.is_rotation ? kShortRotation_rad : kShortWeight;
+      const TrackKeys fewer = reduced(keys, tolerance - rounding);
+      if (is_short)
+        store.store_shorts(fewer, keys.is_rotation, channel);
+      else if (fewer.count() < keys.count())
+        store.store(fewer, channel);
     }
+  }
+
+  // Where rounding takes at most a half of what is allowed.
+  static bool fits_shorts(const TrackKeys& keys, const Channel& channel, double tolerance) {
+    if (keys.mode == Interpolation::cubic_spline) return false;
+    if (keys.is_rotation) return channel.path == ChannelPath::rotation && 2 * kShortRotation_rad <= tolerance;
+    return channel.path == ChannelPath::weights && 2 * kShortWeight <= tolerance &&
+           std::ranges::all_of(keys.rows, [](double weight) { return weight >= 0 && weight <= 1; });
   }
 
   double tolerance_of(const Channel& channel, double share) const {
@@ -166,6 +187,13 @@ class Reduction {
     return process::largest_difference(scene_, at(was), at(is), process::knots_of(before_));
   }
 
+  static std::size_t byte_count(const Clip& clip) {
+    std::size_t bytes = 0;
+    for (const Channel& channel : clip.channels)
+      bytes +=
+          row_bytes(channel.times_secs) * channel.times_secs.count + row_bytes(channel.values) * channel.values.count;
+    return bytes;
+  }
   static std::size_t key_count(const Clip& clip) {
     std::size_t count = 0;
     for (const Channel& channel : clip.channels) count += channel.times_secs.count;

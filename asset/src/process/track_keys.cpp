@@ -9,6 +9,7 @@
 
 #include "sinew/math/quat.h"
 #include "sinew/math/rotation.h"
+#include "sinew/math/scalar.h"
 
 namespace sinew::asset::process {
 namespace {
@@ -265,6 +266,18 @@ void TrackStore::store(const TrackKeys& keys, Channel& channel) {
   channel.interpolation = keys.mode;
   channel.times_secs = times_view(keys.times_secs);
   channel.values = view<float>(keys.rows, ComponentType::f32, components_of(channel, keys.width));
+}
+
+void TrackStore::store_shorts(const TrackKeys& keys, bool is_signed, Channel& channel) {
+  store(keys, channel);
+  const double whole = is_signed ? 32767 : 65535;
+  std::vector<double> numbers(keys.rows.size());
+  std::ranges::transform(keys.rows, numbers.begin(), [=](double number) { return round_nearest(number * whole); });
+  scene_.buffers.pop_back();  // the floats
+  const std::size_t components = components_of(channel, keys.width);
+  channel.values = is_signed ? view<std::int16_t>(numbers, ComponentType::i16, components)
+                             : view<std::uint16_t>(numbers, ComponentType::u16, components);
+  channel.values.normalised = true;
 }
 
 void TrackStore::edit(Clip& clip, const std::function<TrackKeys(const TrackKeys&)>& change) {

@@ -65,6 +65,8 @@ class TrackStore {
  public:
   explicit TrackStore(Scene& scene) : scene_(scene) {}
   void store(const TrackKeys& keys, Channel& channel);
+  // The values as normalised 16-bit integers. Requires: numbers from -1 to 1; is_signed, or from 0 on.
+  void store_shorts(const TrackKeys& keys, bool is_signed, Channel& channel);
   // Floats, row after row; numbers beyond their range are the largest.
   ValueView table(const std::vector<double>& numbers, std::size_t components);
   ValueView index_table(const std::vector<std::uint32_t>& indices);
