@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
+#include <string>
 #include <vector>
 
 #include "random_graph.h"
@@ -85,6 +86,32 @@ TEST_CASE("a state carried over to any other graph is a state of that one, and c
     REQUIRE(is_state_of(to.game().graph(), to.decide_state()));
     for (std::size_t number = 1; number <= 5; ++number) to.update(number);
     CHECK(is_state_of(to.game().graph(), to.decide_state()));
+  }
+}
+
+TEST_CASE("a cross-fade that the edited graph has no longer ends when it is carried over") {
+  const auto trace_of = [](const std::string& kind) {
+    Trace trace;
+    trace.clips["a"].x = {{0, 0}, {1, 0}};
+    trace.clips["b"].x = {{0, 5}, {1, 5}};
+    trace.graph = R"({"schema": "sinew.graph/1", "output": {"type": "machine", "states": {
+      "a": {"node": {"type": "clip", "clip": "a"}, "transitions": [{"to": "b", "if": {"elapsed": 0.1},
+            "fade": {"secs": 10, "kind": ")" +
+                  kind + R"("}}]},
+      "b": {"node": {"type": "clip", "clip": "b"}}}}})";
+    trace.updates = 4;
+    return trace;
+  };
+  for (const char* kind : {"cross", "inertial", "dead", "cut"}) {
+    INFO(kind);
+    TracePlay from(trace_of("cross")), to(trace_of(kind));
+    for (std::size_t number = 1; number <= 4; ++number) from.decide(number);
+    carry_over(from.game().graph(), from.decide_state(), to.game().graph(), to.decide_state());
+    REQUIRE(is_state_of(to.game().graph(), to.decide_state()));
+    GraphMachineState state;
+    std::memcpy(&state, to.decide_state().data() + to.game().graph().nodes()[0].state, sizeof(state));
+    CHECK(state.current == 2);
+    CHECK((static_cast<FadeKind>(state.fade) == FadeKind::cross) == (std::string(kind) == "cross"));
   }
 }
 

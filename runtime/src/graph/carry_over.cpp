@@ -82,6 +82,13 @@ class CarryOver {
     return 0;
   }
 
+  // Whether the edited graph's transition is one under which the fade could run.
+  bool still_crosses(const GraphMachineRecord& machine, const GraphMachineState& state) const {
+    if (state.transition == 0) return false;
+    const GraphTransitionRecord& transition = to_graph_.transitions()[machine.first_transition + state.transition - 1u];
+    return static_cast<FadeKind>(transition.kind) == FadeKind::cross && transition.to + 1u == state.current;
+  }
+
   void machine(const GraphNodeRecord& old, const GraphNodeRecord& node) {
     const GraphMachineRecord& was = from_graph_.machines()[old.index];
     const GraphMachineRecord& is = to_graph_.machines()[node.index];
@@ -100,7 +107,7 @@ class CarryOver {
                               from_graph_.transitions()[was.first_transition + state.transition - 1u].id);
     // The poses and speeds that a fade without a jump needs are not carried.
     const bool crosses = static_cast<FadeKind>(state.fade) == FadeKind::cross;
-    if (!crosses || state.source == 0 || state.transition == 0 || state.source == state.current) {
+    if (!crosses || state.source == 0 || state.source == state.current || !still_crosses(is, state)) {
       state.fade = static_cast<std::uint16_t>(FadeKind::cut);
       state.source = state.transition = 0;
     }
