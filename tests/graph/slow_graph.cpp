@@ -93,6 +93,7 @@ void collect_roots(Figure& figure) {
 SlowGraph::SlowGraph(const asset::GraphSource& source, const Pack& pack, std::size_t rig)
     : figure_(std::make_unique<Figure>()) {
   figure_->source = source;
+  round_to_floats(figure_->source);
   figure_->pack = pack;
   figure_->rig_index = rig;
   figure_->rig = pack.rig(rig);

@@ -91,6 +91,14 @@ void note_term(const GraphWork& work, std::size_t term, double since_secs) {
     work.term_since_secs()[term] = since_secs < 0 ? kTermNotTrue : static_cast<float>(since_secs);
 }
 
+// How far into its pass a clip stands. Where two passes meet it stands in the one that lies ahead.
+double in_pass(const PlayLine& line, double line_secs, bool back) {
+  if (!line.is_endless()) return line_secs;
+  const double secs = line_secs - pass_at(line, line_secs) * line.duration_secs;
+  const bool meets = secs < kPassTolerance_secs || secs > line.duration_secs - kPassTolerance_secs;
+  return !meets ? secs : back ? line.duration_secs : 0;
+}
+
 }  // namespace
 
 // Values are seconds since when a term is true, or below 0; a list is true since its latest term, a choice since its
@@ -154,22 +162,19 @@ MainClip main_clip(const GraphWork& work, std::size_t index, double rate) {
     MainClip main{static_cast<std::uint16_t>(index), 0, 0, scaled_rate(rate, work.value(node, 0)), is_shared};
     if (node.group != kNoGraphIndex) {
       const auto& group = work.at<GraphGroupState>(work.graph.groups()[node.group].state);
-      const SyncGroup& sync = work.group(node.group);
       const PlayLine line = play_line(work.clip(node).clip, PlayMode::loop);
-      const double at = sync.line_secs(node.member, group.phase);
+      const double at = member_line_secs(work, node, group.phase);
       const bool moved = work.was_played(group.last_played) && group.step_secs > 0;
-      main.rate = moved ? (at - sync.line_secs(node.member, group.phase_before)) / group.step_secs : 0;
+      main.rate = moved ? (at - member_line_secs(work, node, group.phase_before)) / group.step_secs : 0;
       main.length_secs = line.duration_secs;
-      main.in_pass_secs = at - pass_at(line, at) * line.duration_secs;
-      if (main.rate < 0 && main.in_pass_secs == 0) main.in_pass_secs = main.length_secs;
+      main.in_pass_secs = in_pass(line, at, main.rate < 0);
       return main;
     }
     const PlayLine line = work.line_of(node);
     const auto& clip = work.at<GraphClipState>(node.state);
     const double at = clip.flags != 0 ? clip.line_secs : work.start(node, line, main.rate).line_secs;
     main.length_secs = line.duration_secs;
-    main.in_pass_secs = at - pass_at(line, at) * line.duration_secs;
-    if (main.rate < 0 && main.in_pass_secs == 0 && line.mode != PlayMode::once) main.in_pass_secs = main.length_secs;
+    main.in_pass_secs = in_pass(line, at, main.rate < 0);
     return main;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clips and sync groups move on.
 #include "graph/work.h"
+#include "motion/passes.h"
 #include "sinew/math/scalar.h"
 
 namespace sinew {
@@ -31,20 +32,25 @@ GroupMotion group_motion(const GraphReading& work, const GraphGroupRecord& group
   return motion;
 }
 
+double member_line_secs(const GraphReading& work, const GraphNodeRecord& node, double phase) {
+  const PlayLine line = play_line(work.clip(node).clip, PlayMode::loop);
+  return at_meeting(line, work.group(node.group).line_secs(node.member, phase));
+}
+
 namespace {
 
-constexpr double kPassTolerance_secs = 1e-9;
+constexpr double kPhaseTolerance = 1e-9;
 constexpr double kRounding_secs = 1e-12;  // of sums of times
 
 // Markers stand at whole phases: what comes to one but for rounding is at it.
 double snapped(double phase) {
   const double whole = round_nearest(phase), off = phase - whole;
-  return -kPassTolerance_secs < off && off < kPassTolerance_secs ? whole : phase;
+  return -kPhaseTolerance < off && off < kPhaseTolerance ? whole : phase;
 }
 
 // A member that plays a part of the group's time goes the same part of the phase's way.
-void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync, const GraphGroupState& state,
-                 const GroupMotion& motion, bool with_start) {
+void move_member(const GraphWork& work, std::size_t node, const GraphGroupState& state, const GroupMotion& motion,
+                 bool with_start) {
   GraphNodeFrame& frame = work.nodes()[node];
   if (!frame.played) return;
   const GraphNodeRecord& record = work.node(node);
@@ -54,8 +60,8 @@ void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync,
     if (secs <= motion.begin_secs + kRounding_secs) return state.phase_before;
     return snapped(state.phase_before + way * (secs - motion.begin_secs) / motion.step_secs);
   };
-  frame.from_secs = sync.line_secs(record.member, phase_at(frame.begin_secs));
-  frame.to_secs = sync.line_secs(record.member, phase_at(frame.begin_secs + frame.step_secs));
+  frame.from_secs = member_line_secs(work, record, phase_at(frame.begin_secs));
+  frame.to_secs = member_line_secs(work, record, phase_at(frame.begin_secs + frame.step_secs));
   frame.secs_per_sec = scaled_rate(frame.rate, work.value(record, 0));
   frame.with_start = with_start && frame.begin_secs <= motion.begin_secs + kRounding_secs ? 1 : 0;
 }
@@ -63,10 +69,8 @@ void move_member(const GraphWork& work, std::size_t node, const SyncGroup& sync,
 // Steps that end where a pass does, but for rounding, end there: what a state plays up to the end of its clip passes
 // the markers at the end.
 void snap_to_pass(const PlayLine& line, PlayStep& step, Playback& playback) {
-  if (step.to_secs == step.from_secs || !(line.duration_secs > 0)) return;
-  const double passes = round_nearest(step.to_secs / line.duration_secs), at = passes * line.duration_secs;
-  const double off = step.to_secs - at;
-  if (off == 0 || off > kPassTolerance_secs || off < -kPassTolerance_secs) return;
+  const double at = at_meeting(line, step.to_secs);
+  if (step.to_secs == step.from_secs || step.to_secs == at) return;
   step.to_secs = playback.line_secs = at;
   const bool back = step.to_secs < step.from_secs;
   if (!line.is_endless() && at == (back ? 0 : line.length_secs())) playback.finished = true;
@@ -94,7 +98,7 @@ void move_groups(const GraphWork& work) {
     state.started = 1;
     for (const std::uint16_t node : work.graph.array<std::uint16_t>(work.graph.header().group_members)
                                         .subspan(group.first_member, group.member_count))
-      move_member(work, node, sync, state, motion, with_start);
+      move_member(work, node, state, motion, with_start);
   }
 }
 

@@ -191,6 +191,9 @@ GroupMotion group_motion(const GraphReading& work, const GraphGroupRecord& group
 // How a sync group begins that was not played in the update before; the last state that is entered has its way.
 enum GroupEntry : std::uint8_t { kGroupAnew, kGroupGoesOn, kGroupAtPhase };
 
+// Where a clip in a group stands at a phase.
+double member_line_secs(const GraphReading& work, const GraphNodeRecord& node, double phase);
+
 void decide_machine(const GraphWork& work, std::size_t node);
 void move_groups(const GraphWork& work);
 void move_clips(const GraphWork& work);

@@ -2,6 +2,7 @@
 // From what an update decided to the list of what is to be computed. Nodes are walked from the last to the first, so
 // that inputs come before what takes them.
 #include "graph/work.h"
+#include "motion/passes.h"
 #include "sinew/base/assert.h"
 
 namespace sinew {
@@ -112,13 +113,14 @@ class Writer {
     const GraphNodeRecord& node = work_.node(index);
     const GraphNodeFrame& frame = work_.nodes()[index];
     if (lag_secs == 0) return frame.to_secs;
-    if (node.group == kNoGraphIndex) return frame.to_secs - frame.secs_per_sec * lag_secs;
+    if (node.group == kNoGraphIndex)
+      return at_meeting(work_.line_of(node), frame.to_secs - frame.secs_per_sec * lag_secs);
     const GraphGroupRecord& group = work_.graph.groups()[node.group];
     const GroupMotion motion = group_motion(work_, group);
     const SyncGroup& sync = work_.group(node.group);
     const double phase = work_.at<GraphGroupState>(group.state).phase;
-    return sync.line_secs(node.member,
-                          sync.advance(phase, motion.rate, -lag_secs, work_.weights().first(group.member_count)));
+    return member_line_secs(work_, node,
+                            sync.advance(phase, motion.rate, -lag_secs, work_.weights().first(group.member_count)));
   }
 
   void write_clip(std::size_t index, double lag_secs) {

@@ -71,9 +71,13 @@ void ClipNode::play(Play& play) {
   has_begun_ = true;
   moved.push_back(advance(line_, play.rate * speed(), play.step_secs, playback_));
   PlayStep& step = moved.back();
-  const double at = std::round(step.to_secs / line_.duration_secs) * line_.duration_secs;
-  if (step.to_secs == step.from_secs || !(line_.duration_secs > 0) || std::abs(step.to_secs - at) > 1e-9) return;
-  step.to_secs = playback_.line_secs = at;
+  if (step.to_secs != step.from_secs) step.to_secs = playback_.line_secs = at_end_of_pass(step.to_secs);
+}
+
+double ClipNode::at_end_of_pass(double line_secs) const {
+  if (!(line_.duration_secs > 0)) return line_secs;
+  const double at = std::round(line_secs / line_.duration_secs) * line_.duration_secs;
+  return std::abs(line_secs - at) <= 1e-9 ? at : line_secs;
 }
 
 RootMotion ClipNode::root_of(const Play& play) {
@@ -83,7 +87,8 @@ RootMotion ClipNode::root_of(const Play& play) {
 
 ClipMoment ClipNode::moment(const Play& play, double back_secs) const {
   if (group != nullptr) return moment_at(line_, clip_, group->line_secs(*this, back_secs));
-  return moment_at(line_, clip_, playback_.line_secs - play.rate * speed() * back_secs);
+  const double at = playback_.line_secs;
+  return moment_at(line_, clip_, back_secs == 0 ? at : at_end_of_pass(at - play.rate * speed() * back_secs));
 }
 
 void ClipNode::pose(const Play& play, double back_secs, OwnPose& out) {
@@ -104,7 +109,11 @@ Standing ClipNode::standing(double path_rate) const {
   out.loops = line_.is_endless();
   out.rate = group != nullptr ? group->line_rate(*this) : path_rate * speed();
   out.at_secs = group != nullptr ? line_secs() : beginning(out.rate).line_secs;
-  if (out.loops && out.length_secs > 0) out.at_secs -= std::floor(out.at_secs / out.length_secs) * out.length_secs;
+  if (out.loops && out.length_secs > 0) {
+    // The end of a pass, but for rounding, is the begin of the next.
+    out.at_secs -= std::floor(out.at_secs / out.length_secs) * out.length_secs;
+    if (out.at_secs < 1e-9 || out.at_secs > out.length_secs - 1e-9) out.at_secs = 0;
+  }
   if (!(out.length_secs > 0)) out.at_secs = 0;
   return out;
 }
@@ -171,8 +180,8 @@ void Group::move() {
   for (ClipNode* member : members)
     for (std::size_t i = 0; i < member->plays.size(); ++i) {
       const Play& play = member->plays[i];
-      member->moved[i] = {sync_->line_secs(member->member, phase_at_secs(play.begin_secs)),
-                          sync_->line_secs(member->member, phase_at_secs(play.end_secs())),
+      member->moved[i] = {line_at(*member, phase_at_secs(play.begin_secs)),
+                          line_at(*member, phase_at_secs(play.end_secs())),
                           !started_ && play.begin_secs <= begin_secs_ + 1e-12, false};
     }
   started_ = true;
@@ -217,14 +226,18 @@ double Group::rate(const std::vector<float>& weights) const {
   return sum / total;
 }
 
+double Group::line_at(const ClipNode& clip, double at_phase) const {
+  return clip.at_end_of_pass(sync_->line_secs(clip.member, at_phase));
+}
+
 double Group::line_secs(const ClipNode& clip, double back_secs) const {
   if (back_secs == 0) return line_secs(clip);
-  return sync_->line_secs(clip.member, sync_->advance(phase, rate_, -back_secs, weights_));
+  return line_at(clip, sync_->advance(phase, rate_, -back_secs, weights_));
 }
 
 double Group::line_rate(const ClipNode& clip) const {
   if (!is_played_before() || step_secs_ == 0) return 0;
-  return (sync_->line_secs(clip.member, phase) - sync_->line_secs(clip.member, phase_before_)) / step_secs_;
+  return (line_secs(clip) - line_at(clip, phase_before_)) / step_secs_;
 }
 
 double Group::part_of_cycle() const {

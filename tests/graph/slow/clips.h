@@ -69,6 +69,8 @@ class ClipNode : public Node {
 
  private:
   friend class Group;
+  // What is next to the end of a pass is there.
+  double at_end_of_pass(double line_secs) const;
   ClipMoment moment(const Play& play, double back_secs) const;
   double event_secs(const Event& event, const Play& play, const PlayStep& step) const;
   Clip clip_;
@@ -93,7 +95,7 @@ class Group {
   void bind();
 
   bool is_played_before() const;
-  double line_secs(const ClipNode& clip) const { return sync_->line_secs(clip.member, phase); }
+  double line_secs(const ClipNode& clip) const { return line_at(clip, phase); }
   double line_secs(const ClipNode& clip, double back_secs) const;
   double line_rate(const ClipNode& clip) const;
   double phase_at(const ClipNode& clip, double at_secs) const { return sync_->phase_at(clip.member, at_secs); }
@@ -108,6 +110,7 @@ class Group {
   double phase = 0;
 
  private:
+  double line_at(const ClipNode& clip, double at_phase) const;
   double phase_at_secs(double secs) const;
   std::vector<float> weights() const;
   double rate(const std::vector<float>& weights) const;

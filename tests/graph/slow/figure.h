@@ -45,6 +45,9 @@ struct Figure {
   ClipNode* as_clip(Node* node) const { return dynamic_cast<ClipNode*>(node); }
 };
 
+// The numbers of a file are floats, whatever its text says.
+void round_to_floats(asset::GraphSource& source);
+
 // From the figure's source and pack all that stands below them in the list above.
 void build(Figure& figure);
 

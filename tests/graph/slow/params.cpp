@@ -81,9 +81,11 @@ const asset::SourceProfile* Scope::profile(const std::string& name) const {
   return outer->profile(name);
 }
 
+// In floats: the product and the sum are rounded one after the other.
 double Scope::number(const asset::SourceValue& value) const {
   double out = value.offset;
-  if (!value.parameter.empty()) out += find(value.parameter).seen() * value.scale;
+  if (!value.parameter.empty())
+    out = as_float(as_float(as_float(find(value.parameter).seen()) * value.scale) + value.offset);
   if (value.low) out = std::max(out, *value.low);
   if (value.high) out = std::min(out, *value.high);
   return out;
