@@ -19,6 +19,11 @@ using namespace sinew::test;
 
 namespace {
 
+// Decisions, weights, times and phases are the same to the bit. What is shown is not: the runtime keeps the speed of a
+// root in floats, 6e-8 of some metres per second, and the change of that over a step of 0.01 s counts for a fade of
+// 1 s: a hundred times as much.
+constexpr double kTolerance = 5e-5;
+
 std::string fault_of(const TraceRun& run) {
   asset::Diagnostics diagnostics;
   const auto compiled = asset::compile_graph(run.source(), run.pack(), 0, diagnostics);
@@ -70,7 +75,15 @@ TEST_CASE("the runtime plays random graphs as the slow interpreter does") {
     const Trace trace = random_trace(seed);
     if (const char* file = std::getenv("SINEW_GRAPH_DUMP")) std::ofstream(file) << write_trace(trace);
     const TraceRun run(trace);
-    const std::string difference = first_difference(run, slow_player(), fast_player());
+    const std::string difference = first_difference(run, slow_player(), fast_player(), kTolerance);
     if (!difference.empty()) FAIL_CHECK("SINEW_GRAPH_SEED=", seed, ": ", difference);
+  }
+}
+
+TEST_CASE("decisions that once hung on the last bit are the same in both") {
+  // A mirror at a half, a weight of nothing, a clip in a group at the seam of its loop between two markers.
+  for (const std::uint64_t seed : {774u, 2457u, 2620u, 4490u, 4590u, 5531u, 6303u, 8465u, 9571u, 9589u}) {
+    INFO("SINEW_GRAPH_SEED=", seed);
+    CHECK(first_difference(TraceRun(random_trace(seed)), slow_player(), fast_player(), kTolerance) == "");
   }
 }

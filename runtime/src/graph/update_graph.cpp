@@ -12,8 +12,6 @@ namespace sinew {
 namespace {
 
 constexpr float kLeastWeight = 1e-6f;
-// A little over a half: values that are smoothed come to a half and stay there, but for rounding.
-constexpr float kMirrorsAbove = 0.5001f;
 
 // What the graph sees: what was set, or what follows it.
 void see_params(const GraphWork& work) {
@@ -81,7 +79,7 @@ class Walk {
       case NodeType::speed:
         return hand_on(index, work_.input(node, 0), 1, work_.value(node, 0));
       case NodeType::mirror:
-        work_.nodes()[index].amount = work_.value(node, 0) > kMirrorsAbove ? 1.0f : 0.0f;
+        work_.nodes()[index].amount = work_.value(node, 0) > 0.5f ? 1.0f : 0.0f;
         return hand_on(index, work_.input(node, 0), 1);
       case NodeType::slot:
         work_.nodes()[index].amount = at_most_one(not_negative(work_.value(node, 0)));

@@ -128,7 +128,7 @@ void MachineNode::go_on(Play& play, Mix& mix) {
     mix.part = fade_secs_ / running_->source->fade.secs;
     fade_weight_ = weight_of(running_->source->fade, fade_secs_);
     mix.weight = fade_weight_;
-    mix.old = tell_state(play, *source_, 1 - fade_weight_, play.begin_secs, step);
+    mix.old = tell_state(play, *source_, as_float(1 - fade_weight_), play.begin_secs, step);
   }
   mix.fresh = tell_state(play, *current_, mix.weight, play.begin_secs, step);
 }
@@ -164,7 +164,7 @@ void MachineNode::take(const Choice& choice, Play& play, Mix& mix) {
   // In the order of the states; one that is left for itself plays its new life alone.
   const auto tell_old = [&] {
     if (kind == FadeKind::cross)
-      mix.old = tell_state(play, old, 1 - fade_weight_, play.begin_secs, step);
+      mix.old = tell_state(play, old, as_float(1 - fade_weight_), play.begin_secs, step);
     else if (step > since && old != transition.to)
       mix.old = tell_left(play, heard, step - since);
   };
@@ -227,8 +227,8 @@ Reset MachineNode::enter(const Transition& transition, const Play& play, double 
 Play::Input MachineNode::tell_state(Play& play, std::size_t state, double share, double begin_secs, double step_secs) {
   Play told = play;
   told.inputs.clear();
-  told.weight *= share;
-  told.heard *= share;
+  told.weight = as_float(told.weight * share);
+  told.heard = as_float(told.heard * share);
   told.begin_secs = begin_secs;
   told.step_secs = step_secs;
   play.inputs.push_back(tell(*inputs[state], told, share));
@@ -239,7 +239,7 @@ Play::Input MachineNode::tell_left(Play& play, double heard_share, double step_s
   Play told = play;
   told.inputs.clear();
   told.weight = 0;
-  told.heard *= heard_share;
+  told.heard = as_float(told.heard * heard_share);
   told.step_secs = step_secs;
   told.is_shown = false;
   play.inputs.push_back(tell(*inputs[*source_], told, 0));

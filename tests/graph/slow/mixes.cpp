@@ -22,12 +22,12 @@ void MeanNode::play(Play& play) {
   std::vector<double> shares = weights();
   double sum = 0;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    shares[i] *= inputs[i]->own_weight();
-    sum += shares[i];
+    shares[i] = as_float(shares[i] * inputs[i]->own_weight());
+    sum = as_float(sum + shares[i]);
   }
-  if (sum < 1e-6) return;
+  if (sum < as_float(1e-6)) return;
   for (std::size_t i = 0; i < inputs.size(); ++i)
-    if (shares[i] > 0) play.inputs.push_back(tell(play, *inputs[i], shares[i] / sum));
+    if (shares[i] > 0) play.inputs.push_back(tell(play, *inputs[i], as_float(shares[i] / sum)));
 }
 
 RootMotion MeanNode::root_of(const Play& play) {
@@ -82,7 +82,7 @@ std::vector<double> SpaceNode::weights() const {
 // The base counts whole, whatever is over it.
 void LayerNode::play(Play& play) {
   play.inputs.push_back(tell(play, *inputs[0], 1));
-  const double weight = in_0_to_1(in_0_to_1(scope.number(source_.weight)) * inputs[1]->own_weight());
+  const double weight = in_0_to_1(as_float(in_0_to_1(scope.number(source_.weight)) * inputs[1]->own_weight()));
   if (weight > 0) play.inputs.push_back(tell(play, *inputs[1], weight));
 }
 
@@ -102,7 +102,7 @@ void LayerNode::pose(const Play& play, double back_secs, OwnPose& out) {
 
 void AdditiveNode::play(Play& play) {
   play.inputs.push_back(tell(play, *inputs[0], 1));
-  const double weight = at_least_0(scope.number(source_.weight)) * inputs[1]->own_weight();
+  const double weight = as_float(at_least_0(scope.number(source_.weight)) * inputs[1]->own_weight());
   if (weight > 0) play.inputs.push_back(tell(play, *inputs[1], weight));
 }
 

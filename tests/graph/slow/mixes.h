@@ -111,7 +111,7 @@ class MirrorNode : public BaseNode {
   void pose(const Play& play, double back_secs, OwnPose& out) override;
 
  private:
-  bool is_on() const { return scope.number(source_.when) > 0.5001; }
+  bool is_on() const { return scope.number(source_.when) > 0.5; }
   const asset::SourceMirror& source_;
 };
 

@@ -44,8 +44,8 @@ void Node::order_reset(Node& node, const Reset& reset) {
 
 Play::Input Node::tell(const Play& play, Node& input, double share) const {
   Play told;
-  told.weight = play.weight * share;
-  told.heard = play.heard * share;
+  told.weight = as_float(play.weight * share);
+  told.heard = as_float(play.heard * share);
   told.rate = play.rate;
   told.begin_secs = play.begin_secs;
   told.step_secs = play.step_secs;
@@ -68,8 +68,8 @@ void Node::join_plays() {
   double end_secs = one.end_secs();
   for (std::size_t i = 1; i < orders_.size(); ++i) {
     const Play& other = orders_[i].play;
-    one.weight += other.weight;
-    one.heard += other.heard;
+    one.weight = as_float(one.weight + other.weight);
+    one.heard = as_float(one.heard + other.heard);
     one.is_shown = one.is_shown || other.is_shown;
     one.begin_secs = std::min(one.begin_secs, other.begin_secs);
     end_secs = std::max(end_secs, other.end_secs());

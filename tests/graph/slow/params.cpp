@@ -10,8 +10,6 @@
 namespace sinew::test::slow {
 namespace {
 
-double as_float(double value) { return double(static_cast<float>(value)); }
-
 bool is_number(ParamType type) {
   return type == ParamType::number || type == ParamType::vec2 || type == ParamType::vec3;
 }

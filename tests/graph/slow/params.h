@@ -14,6 +14,9 @@ namespace sinew::test::slow {
 class Group;
 class Node;
 
+// What is a float to the contract is one here too, kept in a double.
+inline double as_float(double value) { return double(static_cast<float>(value)); }
+
 struct Param {
   std::string name;
   const asset::SourceParameter* source = nullptr;
